@@ -1,0 +1,144 @@
+"""What a number costs, what passing pays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from referee.facts import Fact
+from referee.game import Book
+from referee.games.vasco import game as vasco
+from referee.games.vasco.pieces import reals
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import say
+
+Start = Annotated[int, Fact("Start number on the open tile", "place.start", at_least=4, at_most=12)]
+Change = Annotated[int, Fact("Change number on the newly turned tile", "marker.move", at_least=-3, at_most=3)]
+Number = Annotated[int, Fact("Order number that was called", "fee.below", at_least=1, at_most=22)]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionCost:
+    """What does my number cost?"""
+
+    start: Start
+    change: Change
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    first_free: int
+    fee: int
+
+
+@vasco.question("action-cost")
+def action_cost(facts: ActionCost) -> Ruling[Fee]:
+    free = facts.start + facts.change
+    fee = fee_of(facts.number, free)
+    text = say("Number {number} costs {fee}.", number=facts.number, fee=reals(fee))
+    if not fee:
+        text = say("Number {number} is free.", number=facts.number)
+    return answer(Fee(free, fee), text, *fee_reasons(facts.number, facts.start, facts.change))
+
+
+def fee_of(number: int, first_free: int) -> int:
+    return max(0, first_free - number)
+
+
+def fee_reasons(number: int, start: int, change: int) -> tuple[Reason, Reason]:
+    """The two clauses on fees: one grants, the other is shown as not applying."""
+    free = start + change
+    marker = say("The marker stands on {start} and moves by {change}", start=start, change=change)
+    values: dict[str, Any] = {"marker": marker, "number": number, "free": free, "fee": reals(fee_of(number, free))}
+    if number < free:
+        below = "{marker}: {free} is the first free number. {number} is below {free}: pay {fee}."
+        return because("fee.below", below, **values), because("fee.free", _NOT_FREE, applies=False, **values)
+    free_of_charge = "{marker}: {free} is the first free number. {number} is not below it: the action is free."
+    return because("fee.below", _NOT_BELOW, applies=False, **values), because("fee.free", free_of_charge, **values)
+
+
+_NOT_FREE = "{number} is neither {free} nor above."
+_NOT_BELOW = "{number} is not below the first free number {free}."
+
+
+@dataclass(frozen=True, slots=True)
+class PassPay:
+    """What do I get for passing?"""
+
+    number: Annotated[int, Fact("Order number with which you pass", "pass.row", at_least=1, at_most=22)]
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    reals: int
+
+
+@vasco.question("pass-pay")
+def pass_pay(facts: PassPay, book: Book) -> Ruling[Pay]:
+    if facts.number > 20:
+        return answer(
+            Pay(0),
+            say("Passing with {number} pays nothing.", number=facts.number),
+            because("pass.extra", "{number} belongs to an extra disc: passing pays nothing.", number=facts.number),
+            because("pass.row", "{number} stands in no row of the number zone.", applies=False, number=facts.number),
+        )
+    paid: int = book.printed(f"compensation.{facts.number}")
+    return answer(
+        Pay(paid),
+        say("Passing with {number} pays {paid}.", number=facts.number, paid=reals(paid)),
+        because("pass.row", "The row of {number} in the number zone pays {paid}.", number=facts.number, paid=reals(paid)),
+        because("pass.extra", "{number} is neither 21 nor 22.", applies=False, number=facts.number),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Afford:
+    """Can I act with this money?"""
+
+    start: Start
+    change: Change
+    number: Number
+    reals: Annotated[int, Fact("Reals in your reserve when the number is called", "fee.before", at_least=0)]
+    cost: Annotated[int, Fact("Price of the action itself, without the fee", "fee.separate", at_least=0)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    fee: int
+    total: int
+    short: int
+
+
+@vasco.question("afford")
+def afford(facts: Afford) -> Ruling[Bill]:
+    fee = fee_of(facts.number, facts.start + facts.change)
+    total = fee + facts.cost
+    bill = Bill(fee, total, max(0, total - facts.reals))
+    if not bill.short:
+        text = say("Yes. You pay {total} and keep {rest}.", total=reals(total), rest=reals(facts.reals - total))
+        return legal(bill, text, *fee_reasons(facts.number, facts.start, facts.change))
+    return illegal(
+        say("No. You are {short} short.", short=reals(bill.short)),
+        because(
+            "fee.before",
+            "The fee of {fee} is paid before the action, and you have {have}.",
+            applies=fee > facts.reals,
+            fee=reals(fee),
+            have=reals(facts.reals),
+        ),
+        because(
+            "fee.separate",
+            "Fee {fee} and price {cost} are both paid: {total} in all, and you have {have}.",
+            applies=fee <= facts.reals,
+            fee=reals(fee),
+            cost=reals(facts.cost),
+            total=reals(total),
+            have=reals(facts.reals),
+        ),
+        instead=(
+            rather("With {short} more it is possible.", {"reals": total}, short=reals(bill.short)),
+            rather("Pass with {number} and take the money of its row.", number=facts.number),
+        ),
+        value=bill,
+    )

@@ -1,0 +1,111 @@
+"""The clauses and readings of one game, from its rulebook.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from referee.facts import BadFact, Problem, unknown
+from referee.words import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule, in our words, and where it stands in the rulebook."""
+
+    id: str
+    title: str
+    says: str
+    where: tuple[str, ...]
+    basis: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question the rulebook leaves open, and the ways to answer it. The first option is the default."""
+
+    id: str
+    clause: str
+    question: str
+    options: Mapping[str, str]
+    why: str
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.options))
+
+
+class Rulebook:
+    """Loaded when first looked into: a ruling that cites no reading never reads the file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    @cached_property
+    def _data(self) -> dict[str, dict[str, dict[str, object]]]:
+        return tomllib.loads(self.file.read_text(encoding="utf-8"))
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        headings = self._data.get("where", {})
+        return {
+            id: Clause(
+                id,
+                str(item["title"]),
+                str(item["says"]),
+                tuple(str(headings[key]) for key in item["where"]),  # type: ignore[attr-defined]
+                str(item["basis"]),
+            )
+            for id, item in self._data["clause"].items()
+        }
+
+    @cached_property
+    def readings(self) -> dict[str, Reading]:
+        return {
+            id: Reading(id, str(item["clause"]), str(item["question"]), item["options"], str(item["why"]))  # type: ignore[arg-type]
+            for id, item in self._data.get("reading", {}).items()
+        }
+
+    def check_readings(self, chosen: Mapping[str, str]) -> None:
+        """Every chosen reading must exist and have that option."""
+        problems = []
+        for id, option in chosen.items():
+            reading = self.readings.get(id)
+            if reading is None:
+                problems.append(unknown(f"reading.{id}", id, self.readings, say("Reading")))
+            elif option not in reading.options:
+                problems.append(unknown(f"reading.{id}", str(option), reading.options, say("Option")))
+        if problems:
+            raise BadFact(*problems)
+
+    def search(self, words: str) -> list[Clause]:
+        """Clauses in which every word occurs."""
+        wanted = words.lower().split()
+        return [
+            clause
+            for clause in self.clauses.values()
+            if all(word in f"{clause.id} {clause.title} {clause.says} {' '.join(clause.where)}".lower() for word in wanted)
+        ]
+
+
+BASES: Mapping[str, Sentence] = {
+    "text": say("stated in the rulebook"),
+    "example": say("follows from an example in the rulebook"),
+    "derived": say("follows from the rules"),
+    "implementation": say("independent descriptions agree"),
+    "guess": say("fits, but is not proven"),
+    "unknown": say("not known"),
+    "silent": say("the rulebook does not say"),
+    "profile": say("your board profile"),
+}
+"""What a clause or a printed value rests on."""
+
+
+def basis(name: str) -> Sentence:
+    return BASES.get(name, say("{name}", name=name))
+
+
+__all__ = ["BASES", "Clause", "Problem", "Reading", "Rulebook", "basis"]

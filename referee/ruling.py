@@ -1,0 +1,167 @@
+"""A ruling is a value: the verdict, the answer, and the reasons in the order a person would argue them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Generic, Literal, TypeVar
+
+from referee.words import Amount, Sentence, say
+
+Verdict = Literal["answer", "legal", "illegal"]
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One step of the argument. A clause that was tried and did not decide is a reason too."""
+
+    clause: str
+    sentence: Sentence
+    applies: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What is missing, or the nearest legal thing; `facts` holds the changed facts that would make it legal."""
+
+    text: Sentence
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingUsed:
+    """A reading that mattered: the option used, the others and what they would have given."""
+
+    id: str
+    clause: str
+    question: Sentence
+    option: str
+    means: Sentence
+    chosen: bool
+    why: Sentence
+    others: Mapping[str, Sentence]
+    otherwise: Mapping[str, Sentence]
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """A value that the players did not give, and what it rests on."""
+
+    path: str
+    value: object
+    basis: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[A]):
+    """Complete: whoever shows it adds no game knowledge."""
+
+    verdict: Verdict
+    answer: A | None
+    text: Sentence
+    reasons: tuple[Reason, ...] = ()
+    instead: tuple[Instead, ...] = ()
+    readings: tuple[ReadingUsed, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
+    after: Any = None
+    """The table after a legal move; not part of the ruling's data."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that decided, each once, in order."""
+        return tuple(dict.fromkeys(reason.clause for reason in self.reasons if reason.applies))
+
+    def to_dict(self) -> dict[str, Any]:
+        """What `--json` prints."""
+        return {
+            "verdict": self.verdict,
+            "answer": plain(self.answer),
+            "text": str(self.text),
+            "clauses": list(self.clauses),
+            "reasons": [
+                {"clause": reason.clause, "text": str(reason.sentence), "applies": reason.applies}
+                for reason in self.reasons
+            ],
+            "readings": plain(self.readings),
+            "assumed": plain(self.assumed),
+            "instead": [{"text": str(item.text), "facts": plain(item.facts)} for item in self.instead],
+        }
+
+
+def because(clause: str, template: str, /, *, applies: bool = True, **values: object) -> Reason:
+    """One reason: the clause, and a sentence with the numbers in it."""
+    return Reason(clause, say(template, **values), applies)
+
+
+def answer(value: A, text: Sentence, *reasons: Reason) -> Ruling[A]:
+    """The answer to a question that is no proposal."""
+    return Ruling("answer", value, text, reasons)
+
+
+def legal(value: A, text: Sentence, *reasons: Reason, after: Any = None) -> Ruling[A]:
+    """The proposal is allowed; a move also gives the table after it."""
+    return Ruling("legal", value, text, reasons, after=after)
+
+
+def illegal(
+    text: Sentence, *reasons: Reason, instead: Iterable[Instead] = (), value: A | None = None
+) -> Ruling[A]:
+    """The proposal is forbidden by the reasons that apply."""
+    return Ruling("illegal", value, text, reasons, tuple(instead))
+
+
+def rather(template: str, /, facts: Mapping[str, object] | None = None, **values: object) -> Instead:
+    """Something legal instead, or what is missing."""
+    return Instead(say(template, **values), facts or {})
+
+
+class Tally:
+    """Points of one player. They enter here only, one line per source, so that the breakdown is the total."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[str, int | float, Sentence]] = []
+
+    def add(self, clause: str, points: int | float, template: str, /, **values: object) -> None:
+        """One source of points, with its clause; `{points}` in the template is the number added."""
+        self.lines.append((clause, points, say(template, points=points, **values)))
+
+    @property
+    def total(self) -> int | float:
+        return sum(points for _, points, _ in self.lines)
+
+    def of(self, clause: str) -> int | float:
+        """The points that came in under this clause."""
+        return sum(points for name, points, _ in self.lines if name == clause)
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """The lines as reasons; a line of no points was looked at and did not count."""
+        return tuple(Reason(clause, sentence, applies=points != 0) for clause, points, sentence in self.lines)
+
+
+@cache
+def _plain_fields(kind: type) -> tuple[tuple[str, str], ...]:
+    return tuple((field.name, field.name.rstrip("_")) for field in fields(kind))
+
+
+def plain(value: Any) -> Any:
+    """The value as plain data: records become tables, pieces their written form. A field `from_` is called `from`."""
+    if value is None or isinstance(value, bool | int | str) and not isinstance(value, Enum):
+        return value
+    if isinstance(value, float):
+        return int(value) if value == int(value) else value
+    if hasattr(value, "plain"):
+        return value.plain()
+    if hasattr(value, "read") or isinstance(value, Sentence | Amount):
+        return str(value)
+    if isinstance(value, Enum):
+        return plain(value.value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {shown: plain(getattr(value, name)) for name, shown in _plain_fields(type(value))}
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [plain(item) for item in value]
+    return str(value)

@@ -1,0 +1,120 @@
+"""Language: every sentence a player reads passes through here.
+
+A sentence is an English template plus values. It is put together only when it is shown, so that the same ruling can be
+read in any language, and an amount picks its own plural form.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+LANGUAGES = ("en", "ru", "pl")
+
+
+class Translator(Protocol):
+    """What `gettext.GNUTranslations` offers; a test may install its own."""
+
+    def gettext(self, message: str) -> str: ...
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
+
+
+class _English:
+    def gettext(self, message: str) -> str:
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return msgid1 if n == 1 else msgid2
+
+
+_translator: Translator = _English()
+
+
+def use(language: str) -> None:
+    """Speak this language from now on; without a catalogue for it, English."""
+    if language == "en":
+        install(_English())
+        return
+    import gettext
+
+    install(gettext.translation("referee", Path(__file__).with_name("locale"), [language], fallback=True))
+
+
+def install(translator: Translator) -> None:
+    """Let this translator speak from now on."""
+    global _translator
+    _translator = translator
+
+
+def preferred() -> str:
+    """The language the environment asks for, if we know it."""
+    wanted = os.environ.get("REFEREE_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
+    return wanted[:2] if wanted[:2] in LANGUAGES else "en"
+
+
+def translate(text: str) -> str:
+    """One fixed text in the language spoken now."""
+    return _translator.gettext(text) if text else text
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """An English template and the values that go into it."""
+
+    template: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        shown = {name: show(value) for name, value in self.values.items()}
+        try:
+            return translate(self.template).format(**shown)
+        except (KeyError, IndexError, ValueError):
+            return self.template.format(**shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number of things, in the plural form its language wants."""
+
+    number: int | float
+    one: str
+    many: str
+
+    def __str__(self) -> str:
+        whole = int(self.number)
+        text = _translator.ngettext(self.one, self.many, abs(whole) if whole == self.number else 2)
+        return text.format(n=number(self.number))
+
+
+def say(template: str, /, **values: object) -> Sentence:
+    """A sentence for a player."""
+    return Sentence(template, values)
+
+
+def number(value: int | float) -> str:
+    """6.0 and 6 are written alike; a half is written 6.5."""
+    return str(int(value)) if value == int(value) else str(value)
+
+
+def show(value: object) -> str:
+    """A value as it stands in a sentence."""
+    if isinstance(value, bool):
+        return translate("yes") if value else translate("no")
+    if isinstance(value, int | float):
+        return number(value)
+    if value is None:
+        return translate("nothing")
+    if isinstance(value, Mapping):
+        return ", ".join(f"{show(key)} {show(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(show(item) for item in value) or translate("nothing")
+    return str(value)
+
+
+def points(n: int | float) -> Amount:
+    """Victory points."""
+    return Amount(n, "{n} point", "{n} points")
