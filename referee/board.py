@@ -41,15 +41,25 @@ class Cell:
         if self.kind == "table":
             return SmallTable(self.value)
         choices = self.limits.get("choices")
-        item: Shape = Number(fact, 1) if self.kind in ("int", "ints") else Word(fact, tuple(choices)) if choices else Text(fact, None)
+        item: Shape = (
+            Number(fact, 1)
+            if self.kind in ("int", "ints")
+            else Word(fact, tuple(choices))
+            if choices
+            else Text(fact, None)
+        )
         return Items(fact, item, self.limits.get("length")) if self.kind in ("ints", "words") else item
 
     def read(self, raw: Any) -> Any:
         """The value a player gives for this cell; raises BadFact."""
         faults = Faults()
+        if self.kind == "words" and isinstance(raw, list | tuple):
+            raw = ["-".join(map(str, item)) if isinstance(item, list | tuple) else item for item in raw]
         value = self.shape.read(raw, f"board.{self.path}", faults)
         faults.raise_if_any()
-        never = [item for item in self.limits.get("never", ()) if item in (value if isinstance(value, tuple) else (value,))]
+        never = [
+            item for item in self.limits.get("never", ()) if item in (value if isinstance(value, tuple) else (value,))
+        ]
         if never:
             raise bad(f"board.{self.path}", "{never} cannot be printed there", never=never)
         return value
@@ -86,6 +96,22 @@ class SmallTable(Shape):
         return {"type": "object"}
 
 
+class Cells(dict[str, Cell]):
+    """Printed values by their path. A family that lists a cell `*` has one for every name, listed or not."""
+
+    def __init__(self) -> None:
+        self.open: dict[str, Mapping[str, Any]] = {}
+
+    def __contains__(self, path: object) -> bool:
+        return super().__contains__(path) or any(str(path).startswith(f"{key}.") for key in self.open)
+
+    def __missing__(self, path: str) -> Cell:
+        for key, entry in self.open.items():
+            if path.startswith(f"{key}."):
+                return _cell(path, path.removeprefix(f"{key}."), entry, entry["cells"]["*"])
+        raise KeyError(path)
+
+
 class Board:
     """Loaded when a printed value is first needed."""
 
@@ -93,15 +119,18 @@ class Board:
         self.game, self.file = game, file
 
     @cached_property
-    def cells(self) -> dict[str, Cell]:
+    def cells(self) -> Cells:
         """Every printed value by its path."""
-        found: dict[str, Cell] = {}
+        found = Cells()
         for key, entry in tomllib.loads(self.file.read_text(encoding="utf-8")).items():
             cells = entry.get("cells")
             if cells is None:
                 found[key] = _cell(key, "", entry, entry)
-            else:
-                found |= {f"{key}.{name}": _cell(f"{key}.{name}", name, entry, cell) for name, cell in cells.items()}
+                continue
+            if "*" in cells:
+                found.open[key] = entry
+            listed = {name: cell for name, cell in cells.items() if name != "*"}
+            found.update({f"{key}.{name}": _cell(f"{key}.{name}", name, entry, cell) for name, cell in listed.items()})
         return found
 
     def flatten(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -152,7 +181,13 @@ def _cell(path: str, name: str, entry: Mapping[str, Any], cell: Mapping[str, Any
     value = cell.get("value", ASK)
     value = tuple(value) if isinstance(value, list) else value
     return Cell(
-        path, entry["kind"], value, cell["basis"], cell.get("note", entry.get("note", "")), say(prompt, cell=name, **parts), limits
+        path,
+        entry["kind"],
+        value,
+        cell["basis"],
+        cell.get("note", entry.get("note", "")),
+        say(prompt, cell=name, **parts),
+        limits,
     )
 
 

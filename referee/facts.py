@@ -40,6 +40,7 @@ class Fact:
     distinct: bool = False
     separator: str = ","
     example: str = ""
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +266,7 @@ class Number(Shape):
         value = _number(raw)
         if value is None or value != value or value in (float("inf"), float("-inf")) or value % self.step:
             return self.wrong(raw, path, faults)
-        if isinstance(raw, float) and self.step == 1:
+        if isinstance(raw, float) and self.step >= 1:
             return self.wrong(raw, path, faults)
         if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
             return self.wrong(raw, path, faults)
@@ -273,6 +274,8 @@ class Number(Shape):
 
     def wants(self) -> Sentence:
         kind = say("a whole number") if self.step == 1 else say("a number, halves allowed")
+        if self.step > 1:
+            kind = say("a multiple of {step}", step=self.step)
         if self.low is not None and self.high is not None:
             return say("{kind} from {low} to {high}", kind=kind, low=self.low, high=self.high)
         if self.low is not None:
@@ -280,7 +283,8 @@ class Number(Shape):
         return kind if self.high is None else say("{kind}, {high} or less", kind=kind, high=self.high)
 
     def schema(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"type": "integer"} if self.step == 1 else {"type": "number", "multipleOf": self.step}
+        found: dict[str, Any] = {"type": "integer"} if self.step >= 1 else {"type": "number"}
+        found |= {} if self.step == 1 else {"multipleOf": self.step}
         return found | {
             key: limit for key, limit in (("minimum", self.low), ("maximum", self.high)) if limit is not None
         }
@@ -396,7 +400,8 @@ class Written(Shape):
             return self.kind.read(text)
         except Unreadable as error:
             faults.refuse(
-                path, say("{given}: {why}. Wanted: {wants}", given=shortened(raw), why=error.sentence, wants=self.wants())
+                path,
+                say("{given}: {why}. Wanted: {wants}", given=shortened(raw), why=error.sentence, wants=self.wants()),
             )
             return BAD
 
@@ -463,7 +468,9 @@ class Items(Shape):
                 separator=self.separator,
                 item=self.item.wants(),
             )
-        return say("a list with «{separator}» between the items: {item}", separator=self.separator, item=self.item.wants())
+        return say(
+            "a list with «{separator}» between the items: {item}", separator=self.separator, item=self.item.wants()
+        )
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": self.item.schema()}
@@ -522,7 +529,9 @@ class Record(Shape):
     def __init__(self, fact: Fact | None, kind: type) -> None:
         self.fact, self.kind = fact, kind
         self.fields = shapes_of(kind)
-        self.required = [item.name for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING]
+        self.required = [
+            item.name for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING
+        ]
 
     def read(self, raw: Any, path: str, faults: Faults) -> Any:
         if isinstance(raw, self.kind):
@@ -545,7 +554,9 @@ class Record(Shape):
         for name in self.required:
             if name not in found:
                 wants = self.fields[name].wants()
-                faults.missing.append(Problem(f"{at}{name.rstrip('_')}", say("is needed. Wanted: {wants}", wants=wants)))
+                faults.missing.append(
+                    Problem(f"{at}{name.rstrip('_')}", say("is needed. Wanted: {wants}", wants=wants))
+                )
         return BAD if len(faults.bad) + len(faults.missing) > before else self.kind(**found)
 
     def wants(self) -> Sentence:
@@ -592,14 +603,14 @@ def shape_of(hint: Any, fact: Fact | None = None, name: Name | None = None) -> S
 
 
 def _inner(fact: Fact | None) -> Fact | None:
-    return Fact(fact.ask, fact.clause, fact.at_least, fact.at_most) if fact else None
+    return Fact(fact.ask, fact.clause, fact.at_least, fact.at_most, step=fact.step) if fact else None
 
 
 def _plain_shape(hint: Any, fact: Fact | None, name: Name | None) -> Shape:
     if hint is bool:
         return YesNo(fact)
     if hint in (int, float):
-        return Number(fact, 1 if hint is int else 0.5)
+        return Number(fact, 0.5 if hint is float else fact.step if fact else 1)
     if hint is str:
         return Text(fact, name)
     if isinstance(hint, type) and issubclass(hint, Piece):
@@ -627,7 +638,8 @@ def record_of(kind: Any) -> Record:
 def read(kind: type[R], raw: Mapping[str, Any]) -> R:
     """The facts, or one error that names everything bad and everything missing."""
     faults = Faults()
-    found = record_of(kind).read(raw, "", faults)
+    shape: Record = record_of(kind)  # type: ignore[arg-type]
+    found = shape.read(raw, "", faults)
     faults.raise_if_any()
     return found  # type: ignore[no-any-return]
 
