@@ -128,7 +128,8 @@ class Book:
         cell = self.game.board.cells[path.removeprefix("board.")]
         if cell.basis == "guess":
             return Problem(
-                path, say("{prompt} (probably {value}, not proven: please confirm)", prompt=cell.prompt, value=cell.value)
+                path,
+                say("{prompt} (probably {value}, not proven: please confirm)", prompt=cell.prompt, value=cell.value),
             )
         return Problem(path, say("{prompt} (not known to us: please read it off your board)", prompt=cell.prompt))
 
@@ -166,7 +167,9 @@ def _facts_class(function: Callable[..., Any]) -> type:
 class Game:
     """One game. `questions` and `moves` say in which module each lives, so that one ruling loads one module."""
 
-    def __init__(self, id: str, title: str, package: str, questions: Mapping[str, str], moves: Mapping[str, str]) -> None:
+    def __init__(
+        self, id: str, title: str, package: str, questions: Mapping[str, str], moves: Mapping[str, str]
+    ) -> None:
         self.id, self.title, self.package = id, title, package
         self._where = {
             "question": {name: topic for topic, names in questions.items() for name in names.split()},
@@ -262,13 +265,14 @@ class Game:
         return [id for id in self.moves if self.the_move(id).opens]
 
     def known_facts(self, rule: Rule, given: Mapping[str, Any], table: Any) -> dict[str, Any]:
-        """What is given, over what lies on the table."""
+        """What is given, over what lies on the table; `bids/order` lies there for the question `bids` only."""
         facts = nest(given)
         if table is None:
             return facts
         wanted = shapes_of(rule.facts)
-        lying = {name: value for name, value in self.module("table").facts_of(table).items() if name in wanted}
-        return merge(lying, facts)  # type: ignore[no-any-return]
+        lying = self.module("table").facts_of(table)
+        own = {name: lying.get(f"{rule.id}/{name}", lying.get(name, ASK)) for name in wanted}
+        return merge({name: value for name, value in own.items() if value is not ASK}, facts)  # type: ignore[no-any-return]
 
     def _rule(self, run: Callable[[Book], Ruling[Any]], house: House) -> Ruling[Any]:
         book = Book(self, house)
