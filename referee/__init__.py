@@ -1,8 +1,8 @@
 """A third chair at the table: rules on disputes in board games, and says why.
 
-    import referee
-    ruling = referee.ask("vasco", "action-cost", start=11, change=-3, number=5)
-    ruling.answer.fee, ruling.to_dict()
+import referee
+ruling = referee.ask("vasco", "action-cost", start=11, change=-3, number=5)
+ruling.answer.fee, ruling.to_dict()
 """
 
 from __future__ import annotations

@@ -513,7 +513,7 @@ class Table(Shape):
         parts = [re.split(r"\s*[=:]\s*|\s+", part.strip(), maxsplit=1) for part in re.split("[;,]", text)]
         if any(len(part) != 2 for part in parts) or len({part[0] for part in parts}) < len(parts):
             return None
-        return {name: value for name, value in parts}
+        return {part[0]: part[1] for part in parts}
 
     def wants(self) -> Sentence:
         return say("a table, name and value: {item}", item=self.value.wants())
@@ -681,10 +681,8 @@ def reach(facts: Any, path: str) -> Any:
     """The value at a dotted path of facts, ASK where there is none."""
     here = facts
     for step in path.split("."):
-        if isinstance(here, Mapping):
-            here = here.get(step, ASK)
-        else:
-            here = getattr(here, step, getattr(here, f"{step}_", ASK))
+        inside = isinstance(here, Mapping)
+        here = here.get(step, ASK) if inside else getattr(here, step, getattr(here, f"{step}_", ASK))
         if here is ASK or here is None:
             return ASK
     return here

@@ -33,8 +33,8 @@ from referee.facts import (
     shapes_of,
     unknown,
 )
-from referee.ruling import Assumed, ReadingUsed, Ruling, plain
 from referee.rulebook import Rulebook, basis
+from referee.ruling import Assumed, ReadingUsed, Ruling, plain
 from referee.words import Sentence, say
 
 F = TypeVar("F", bound=Callable[..., Ruling[Any]])

@@ -43,10 +43,17 @@ def block(title: Sentence, lines: Iterable[Line]) -> Block:
 def columns(rows: Iterable[Iterable[Span | str]], gap: int = 2) -> tuple[Line, ...]:
     """Rows of cells, padded so that they stand under each other."""
     grid = [[cell if isinstance(cell, Span) else Span(cell) for cell in row] for row in rows]
-    widths = [max((len(row[at].text) for row in grid if at < len(row)), default=0) for at in range(max(map(len, grid), default=0))]
+    widths = [
+        max((len(row[at].text) for row in grid if at < len(row)), default=0)
+        for at in range(max(map(len, grid), default=0))
+    ]
     return tuple(
         tuple(
-            Span(cell.text + " " * (0 if at == len(row) - 1 else widths[at] - len(cell.text) + gap), cell.colour, cell.weight)
+            Span(
+                cell.text + " " * (0 if at == len(row) - 1 else widths[at] - len(cell.text) + gap),
+                cell.colour,
+                cell.weight,
+            )
             for at, cell in enumerate(row)
         )
         for row in grid

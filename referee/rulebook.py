@@ -87,7 +87,9 @@ class Rulebook:
         return [
             clause
             for clause in self.clauses.values()
-            if all(word in f"{clause.id} {clause.title} {clause.says} {' '.join(clause.where)}".lower() for word in wanted)
+            if all(
+                word in f"{clause.id} {clause.title} {clause.says} {' '.join(clause.where)}".lower() for word in wanted
+            )
         ]
 
 

@@ -106,9 +106,7 @@ def legal(value: A, text: Sentence, *reasons: Reason, after: Any = None) -> Ruli
     return Ruling("legal", value, text, reasons, after=after)
 
 
-def illegal(
-    text: Sentence, *reasons: Reason, instead: Iterable[Instead] = (), value: A | None = None
-) -> Ruling[A]:
+def illegal(text: Sentence, *reasons: Reason, instead: Iterable[Instead] = (), value: A | None = None) -> Ruling[A]:
     """The proposal is forbidden by the reasons that apply."""
     return Ruling("illegal", value, text, reasons, tuple(instead))
 
@@ -148,7 +146,7 @@ def _plain_fields(kind: type) -> tuple[tuple[str, str], ...]:
 
 def plain(value: Any) -> Any:
     """The value as plain data: records become tables, pieces their written form. A field `from_` is called `from`."""
-    if value is None or isinstance(value, bool | int | str) and not isinstance(value, Enum):
+    if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
         return value
     if isinstance(value, float):
         return int(value) if value == int(value) else value

@@ -1,0 +1,243 @@
+"""Rulings and tables on a terminal, at 40 columns or at 120, with and without colour."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import IO, Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from referee.game import Due, Game
+from referee.picture import Block, Line, Picture, Span
+from referee.rulebook import Clause, Reading, basis
+from referee.ruling import Assumed, Instead, ReadingUsed, Reason, Ruling
+from referee.ruling import plain as plain_data
+from referee.session import Difference, Step, inline
+from referee.words import Sentence, say, show, translate
+
+COLOURS = {"yellow", "red", "blue", "green", "white", "magenta", "cyan"}
+NAMED = {"black": "bright_black", "orange": "dark_orange", "violet": "magenta", "purple": "magenta", "brown": "orange4"}
+SPARE = ("cyan", "magenta", "green", "yellow", "blue", "red")
+
+
+def console(out: IO[str] | None = None) -> Console:
+    """The window as it is; `COLUMNS` and `NO_COLOR` are heeded."""
+    width = int(os.environ["COLUMNS"]) if os.environ.get("COLUMNS", "").isdigit() else None
+    return Console(file=out or sys.stdout, width=width, highlight=False, emoji=False, markup=False, soft_wrap=False)
+
+
+class Screen:
+    """Prints to one window."""
+
+    def __init__(self, out: IO[str] | None = None) -> None:
+        self.console = console(out)
+
+    def say(self, text: Sentence | str, indent: int = 0, style: str = "") -> None:
+        self.console.print(Padding(Text(str(text), style=style), (0, 0, 0, indent)))
+
+    def gap(self) -> None:
+        self.console.print()
+
+    def heading(self, text: Sentence) -> None:
+        self.gap()
+        self.say(text, style="bold underline")
+
+    # --- a ruling ---
+
+    def ruling(self, ruling: Ruling[Any], game: Game) -> None:
+        """The answer first, then why, what was assumed, and what would be legal instead."""
+        self.say(spoken(ruling), style=f"bold {_VERDICT_STYLE[ruling.verdict]}")
+        self.heading(say("Why"))
+        for reason in ruling.reasons:
+            self.reason(reason, game)
+        if ruling.instead:
+            self.heading(say("Instead"))
+            for item in ruling.instead:
+                self.instead(item)
+        if ruling.readings:
+            self.heading(say("The rulebook does not decide this"))
+            for reading in ruling.readings:
+                self.reading_used(reading)
+        if ruling.assumed:
+            self.heading(say("Assumed"))
+            for assumed in ruling.assumed:
+                self.assumed(assumed)
+
+    def reason(self, reason: Reason, game: Game) -> None:
+        clause = game.rulebook.clauses.get(reason.clause)
+        where = "; ".join(clause.where) if clause else ""
+        if reason.applies:
+            self.say(f"* {reason.sentence}", 2)
+        else:
+            self.say(say("- Not this: {sentence}", sentence=reason.sentence), 2, "dim")
+        self.say(f"{reason.clause}  {where}".rstrip(), 4, "dim")
+
+    def instead(self, item: Instead) -> None:
+        self.say(f"* {item.text}", 2)
+        if item.facts:
+            self.say(" ".join(f"{key}={inline(value)}" for key, value in plain_data(item.facts).items()), 4, "dim")
+
+    def reading_used(self, reading: ReadingUsed) -> None:
+        self.say(f"* {reading.question}", 2)
+        played = say("Chosen at this table: {option}. {means}", option=reading.option, means=reading.means)
+        usual = say(
+            "We read it as {option}. {means} {why}", option=reading.option, means=reading.means, why=reading.why
+        )
+        self.say(played if reading.chosen else usual, 4)
+        for other, text in reading.otherwise.items():
+            self.say(say("With reading.{id}={other}: {text}", id=reading.id, other=other, text=text), 4, "dim")
+
+    def assumed(self, item: Assumed) -> None:
+        value = inline(plain_data(item.value))
+        self.say(say("{path} = {value}: {basis}", path=item.path, value=value, basis=basis(item.basis)), 2)
+
+    # --- rules ---
+
+    def clause(self, clause: Clause) -> None:
+        self.say(f"{clause.id}  {translate(clause.title)}", style="bold")
+        self.say(translate(clause.says), 2)
+        if clause.where:
+            self.say("; ".join(clause.where), 2, "dim")
+        self.say(basis(clause.basis), 2, "dim")
+
+    def reading(self, reading: Reading) -> None:
+        self.say(f"{reading.id}  {translate(reading.question)}", style="bold")
+        for option, means in reading.options.items():
+            usual = option == reading.default
+            text = say("reading.{id}={option} (default): {means}", id=reading.id, option=option, means=say(means))
+            other = say("reading.{id}={option}: {means}", id=reading.id, option=option, means=say(means))
+            self.say(text if usual else other, 2)
+        self.say(translate(reading.why), 2, "dim")
+
+    # --- sessions ---
+
+    def due(self, moves: Iterable[Due]) -> None:
+        for item in moves:
+            self.say(f"* {item.text}", 2)
+            facts = " ".join(f"{key}={inline(value)}" for key, value in plain_data(item.facts).items())
+            self.say(f"{item.move} {facts}".strip(), 4, "dim")
+
+    def step(self, step: Step) -> None:
+        """One replayed event, in a line or two."""
+        event = step.event
+        facts = ", ".join(f"{key} {show(plain_data(value))}" for key, value in event.facts.items())
+        if event.kind == "undo":
+            title = say("{number}. undo {name}", number=event.number, name=event.name)
+        else:
+            title = say(
+                "{number}. {kind} {name}: {facts}",
+                number=event.number,
+                kind=event.kind,
+                name=event.name,
+                facts=facts or "-",
+            )
+        self.say(title, style="bold")
+        if step.ruling:
+            self.say(spoken(step.ruling), 3, _VERDICT_STYLE[step.ruling.verdict])
+            if step.ruling.clauses:
+                self.say(", ".join(step.ruling.clauses), 3, "dim")
+        if step.error:
+            self.say(str(step.error), 3, "red")
+        for difference in step.differences:
+            self.difference(difference)
+
+    def difference(self, difference: Difference) -> None:
+        self.say(str(difference), 3, "yellow")
+
+    # --- the table drawn ---
+
+    def picture(self, picture: Picture) -> None:
+        """Blocks side by side as far as the window allows."""
+        width = self.console.width
+        row: list[Block] = []
+        for item in picture:
+            if row and sum(_width(block) + 3 for block in row) + _width(item) > width:
+                self._blocks(row)
+                row = []
+            row.append(item)
+        if row:
+            self._blocks(row)
+
+    def _blocks(self, row: Sequence[Block]) -> None:
+        columns = [_lines(block, self.console.width) for block in row]
+        widths = [max(map(_length, lines), default=0) for lines in columns]
+        for cells in zip_longest(*columns, fillvalue=()):
+            text = Text()
+            for at, cell in enumerate(cells):
+                for span in cell:
+                    text.append(span.text, style=_style(span))
+                if at < len(cells) - 1:
+                    text.append(" " * (widths[at] - _length(cell) + 3))
+            text.rstrip()
+            self.console.print(text)
+        self.gap()
+
+
+_VERDICT_STYLE = {"answer": "", "legal": "green", "illegal": "red"}
+
+
+def spoken(ruling: Ruling[Any]) -> Sentence:
+    """The answer in one line to read aloud."""
+    if ruling.verdict == "legal":
+        return say("Legal. {text}", text=ruling.text)
+    if ruling.verdict == "illegal":
+        return say("Illegal. {text}", text=ruling.text)
+    return ruling.text
+
+
+def _style(span: Span) -> str:
+    weight = {"strong": "bold", "faint": "dim"}.get(span.weight, "")
+    return f"{weight} {colour_of(span.colour)}".strip() if span.colour else weight
+
+
+def colour_of(name: str) -> str:
+    """A player's colour: the one the name says, else one that stays the same for this name."""
+    if name in COLOURS:
+        return name
+    return NAMED.get(name) or SPARE[sum(map(ord, name)) % len(SPARE)]
+
+
+def _length(line: Line) -> int:
+    return sum(len(span.text) for span in line)
+
+
+def _width(block: Block) -> int:
+    return max(len(str(block.title)), *(_length(line) for line in block.lines), 0)
+
+
+def _lines(block: Block, width: int) -> list[Line]:
+    """Title and lines, those too long for the window broken between spans or words."""
+    lines: list[Line] = [(Span(str(block.title), weight="strong"),)]
+    for line in block.lines:
+        lines.extend(_broken(line, width))
+    return lines
+
+
+def _broken(line: Line, width: int) -> Iterable[Line]:
+    if _length(line) <= width:
+        yield line
+        return
+    here: list[Span] = []
+    for span in line:
+        for piece in _pieces(span, width - 2):
+            if here and _length(tuple(here)) + len(piece.text.rstrip()) > width:
+                yield tuple(here)
+                here = [Span("  ")]
+                piece = Span(piece.text.lstrip(), piece.colour, piece.weight)
+            here.append(piece)
+    yield tuple(here)
+
+
+def _pieces(span: Span, width: int) -> Iterable[Span]:
+    """A span that is too long for any line is broken at blanks."""
+    text = span.text
+    while len(text) > width:
+        cut = text.rfind(" ", 1, width) if " " in text[1:width] else width
+        yield Span(text[:cut], span.colour, span.weight)
+        text = text[cut:]
+    yield Span(text, span.colour, span.weight)

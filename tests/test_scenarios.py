@@ -1,0 +1,17 @@
+"""Every scenario replays to the rulings written in it, and together they reach every clause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.session import load
+
+SCENARIOS = sorted(Path(__file__).parent.parent.glob("scenarios/*/*.toml"))
+
+
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_scenario_replays_to_its_rulings(file: Path) -> None:
+    differences = [str(found) for step in load(file).replay() for found in step.differences]
+    assert differences == []
