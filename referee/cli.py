@@ -109,15 +109,14 @@ def _with_globals(function: Callable[..., None]) -> Callable[..., None]:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(0) from None
 
-    own = list(inspect.signature(function).parameters.values())[1:]
-    extra = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default)
-        for name, (_, default) in _GLOBAL.items()
-    ]
     hints = get_type_hints(function, include_extras=True)
-    hints.pop("mode", None)
+    own = [item.replace(annotation=hints[item.name]) for item in inspect.signature(function).parameters.values()][1:]
+    extra = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=hint)
+        for name, (hint, default) in _GLOBAL.items()
+    ]
     run.__signature__ = inspect.Signature([*own, *extra])  # type: ignore[attr-defined]
-    run.__annotations__ = hints | {name: hint for name, (hint, _) in _GLOBAL.items()}
+    run.__annotations__ = {item.name: item.annotation for item in (*own, *extra)}
     del run.__wrapped__
     return run
 

@@ -38,7 +38,7 @@ class Screen:
         self.console = console(out)
 
     def say(self, text: Sentence | str, indent: int = 0, style: str = "") -> None:
-        self.console.print(Padding(Text(str(text), style=style), (0, 0, 0, indent)))
+        self.console.print(Padding(Text(str(text), style=style), (0, 0, 0, indent), expand=False))
 
     def gap(self) -> None:
         self.console.print()
