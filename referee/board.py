@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -210,6 +208,8 @@ def profile_file(game: str) -> Path:
 
 def read_profile(board: Board) -> dict[str, Any]:
     """What this player has read off the board before."""
+    import tomllib
+
     file = profile_file(board.game)
     try:
         return board.flatten(tomllib.loads(file.read_text(encoding="utf-8")))
@@ -221,6 +221,8 @@ def read_profile(board: Board) -> dict[str, Any]:
 
 def save_profile(board: Board, values: Mapping[str, Any]) -> Path:
     """Keep these values besides those kept before; the old file stays until the new one is whole."""
+    import tomllib
+
     import tomli_w
 
     from referee.ruling import plain
@@ -234,6 +236,8 @@ def save_profile(board: Board, values: Mapping[str, Any]) -> Path:
 
 def replace_file(file: Path, text: str) -> None:
     """Write beside the old file, sync, then take its place."""
+    import tempfile
+
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.", suffix=".new")

@@ -13,7 +13,6 @@ validation with every problem at once, and the JSON Schema (`schema`).
 from __future__ import annotations
 
 import re
-import tomllib
 import types
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
@@ -575,6 +574,8 @@ def described(shape: Shape) -> dict[str, Any]:
 
 def toml_value(text: str) -> Any:
     """The text as TOML would read it, or None."""
+    import tomllib
+
     try:
         return tomllib.loads(f"v = {text}")["v"]
     except (tomllib.TOMLDecodeError, KeyError, RecursionError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -46,6 +45,8 @@ class Rulebook:
 
     @cached_property
     def _data(self) -> dict[str, dict[str, dict[str, object]]]:
+        import tomllib
+
         return tomllib.loads(self.file.read_text(encoding="utf-8"))
 
     @cached_property
