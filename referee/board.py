@@ -119,6 +119,8 @@ class Board:
     @cached_property
     def cells(self) -> Cells:
         """Every printed value by its path."""
+        import tomllib
+
         found = Cells()
         for key, entry in tomllib.loads(self.file.read_text(encoding="utf-8")).items():
             cells = entry.get("cells")
