@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.vasco import game as vasco
-from referee.games.vasco.pieces import reals
+from referee.games.vasco.terms import reals
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import say
 
@@ -87,7 +87,9 @@ def pass_pay(facts: PassPay, book: Book) -> Ruling[Pay]:
     return answer(
         Pay(paid),
         say("Passing with {number} pays {paid}.", number=facts.number, paid=reals(paid)),
-        because("pass.row", "The row of {number} in the number zone pays {paid}.", number=facts.number, paid=reals(paid)),
+        because(
+            "pass.row", "The row of {number} in the number zone pays {paid}.", number=facts.number, paid=reals(paid)
+        ),
         because("pass.extra", "{number} is neither 21 nor 22.", applies=False, number=facts.number),
     )
 

@@ -1,0 +1,139 @@
+"""The bonus on the shore of a harbour, for ships of players and for merchant ships."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from referee.facts import Fact, bad
+from referee.game import Book
+from referee.games.vasco.pieces import People, SailorSource
+from referee.games.vasco.projects import places_with_project, taking_projects
+from referee.games.vasco.table import Table
+from referee.games.vasco.terms import COLOURS, NAMES, captains, reals, sailors
+from referee.ruling import Reason, Ruling, because, illegal, rather
+from referee.words import Amount, say
+
+BonusProjects = Annotated[
+    tuple[int, ...] | None,
+    Fact("Places of the upper projects won in Natal, 1 to 6", "bonus.natal", at_least=1, at_most=6, distinct=True),
+]
+BonusSailors = Annotated[
+    tuple[SailorSource, ...] | None, Fact("Where each sailor won in Terra de Boa Gente comes from", "bonus.terra")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    kind: str
+    amount: int
+
+    def times(self, ships: int, available: int | None) -> Bonus:
+        """For so many ships; projects, sailors and captains only as far as there are any."""
+        amount = self.amount * ships
+        if available is not None and self.kind in ("project", "sailor", "captain"):
+            amount = min(amount, available)
+        return Bonus(self.kind, amount)
+
+    @property
+    def named(self) -> Amount:
+        if self.kind == "reals":
+            return reals(self.amount)
+        if self.kind == "captain":
+            return captains(self.amount)
+        if self.kind == "sailor":
+            return sailors(self.amount)
+        return Amount(self.amount, "{n} project", "{n} projects")
+
+
+def shore_bonus(harbour: str, book: Book) -> Bonus:
+    """What is printed on the shore, per ship."""
+    printed: Mapping[str, Any] = book.printed(f"harbours.{harbour}.bonus")
+    return Bonus(printed["kind"], printed["amount"])
+
+
+def bonus_reasons(harbour: str, bonus: Bonus) -> Iterable[Reason]:
+    """What the shore gives for all ships sent together."""
+    if bonus.kind == "none":
+        yield because(f"bonus.{harbour}", "No bonus is printed at {name}.", name=NAMES[harbour])
+        return
+    yield because("send.bonus", "The shore gives its bonus for each ship sent.")
+    yield because(f"bonus.{harbour}", "{name} gives {bonus}.", name=NAMES[harbour], bonus=bonus.named)
+
+
+def available_for(table: Table, player: str, kind: str) -> int | None:
+    """How much of a bonus is left at this table; None where there is no end to it."""
+    if kind == "project":
+        return len(places_with_project(table))
+    if kind == "sailor":
+        return sum(section.sailors for section in table.sections) + table.bag
+    return max(0, table.captains_in_area(player)) if kind == "captain" else None
+
+
+def take_bonus(table: Table, player: str, bonus: Bonus, facts: Any, book: Book) -> Table | Ruling[Any]:
+    """The table after the bonus; `facts` say which projects or sailors."""
+    if bonus.kind == "project":
+        return _take_projects(table, player, bonus.amount, facts, book)
+    if bonus.kind == "sailor":
+        return _take_sailors(table, player, bonus.amount, facts, book)
+    if bonus.kind == "captain":
+        return table.earning(player, captains=bonus.amount)
+    return table.earning(player, reals=bonus.amount) if bonus.kind == "reals" else table
+
+
+def _take_projects(table: Table, player: str, amount: int, facts: Any, book: Book) -> Table | Ruling[Any]:
+    on_offer = places_with_project(table)
+    if not amount:
+        return table
+    places: tuple[int, ...] = book.need(facts, "bonus_projects", options={"bonus_projects": on_offer})
+    if len(places) != amount:
+        raise bad("bonus_projects", "The bonus is exactly {bonus}", bonus=Bonus("project", amount).named)
+    empty = [place for place in places if place not in on_offer]
+    if empty:
+        return illegal(
+            say("No. There is no project to take on place {empty}.", empty=empty),
+            because(
+                "bonus.natal", "The bonus is a project from an upper place that holds one: {places}.", places=on_offer
+            ),
+            instead=[rather("Places: {places}.", {"bonus_projects": on_offer[:amount]}, places=on_offer)],
+        )
+    return taking_projects(table, player, places)
+
+
+def _take_sailors(table: Table, player: str, amount: int, facts: Any, book: Book) -> Table | Ruling[Any]:
+    if not amount:
+        return table
+    sources: tuple[SailorSource, ...] = book.need(
+        facts, "bonus_sailors", options={"bonus_sailors": sailor_sources(table)}
+    )
+    if len(sources) != amount:
+        raise bad("bonus_sailors", "The bonus is exactly {bonus}", bonus=sailors(amount))
+    for source in sources:
+        if source not in sailor_sources(table):
+            return illegal(
+                say("No. There is no such sailor: {source}.", source=source),
+                because(
+                    "bonus.terra", "The sailor comes from a section where one of that colour stands, or from the bag."
+                ),
+                instead=[
+                    rather("{other}.", {"bonus_sailors": [str(other)]}, other=other) for other in sailor_sources(table)
+                ],
+            )
+        table = _take_sailor(table, player, source)
+    return table
+
+
+def sailor_sources(table: Table) -> list[SailorSource]:
+    """Every sailor one could take now; a draw from the bag may show any colour."""
+    standing = [SailorSource(at, colour) for at, section in enumerate(table.sections, 1) for colour in section.colours]
+    return standing + [SailorSource(0, colour) for colour in COLOURS[:4] if table.bag > 0]
+
+
+def _take_sailor(table: Table, player: str, source: SailorSource) -> Table:
+    one = People.one_of_each([source.colour])
+    sections = tuple(
+        section.minus(one) if at == source.section else section for at, section in enumerate(table.sections, 1)
+    )
+    crew = table.reserves[player].crew.plus(one)
+    return replace(table, sections=sections).with_reserve(player, crew=crew)

@@ -1,0 +1,381 @@
+"""Characters and money in the characters area, and the extra disc that Manuel brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Literal
+
+from referee.facts import BadFact, Fact, Problem, impossible, refuse
+from referee.game import Book
+from referee.games.vasco import game as vasco
+from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back
+from referee.games.vasco.pieces import Disc, People, Portrait
+from referee.games.vasco.table import Table
+from referee.games.vasco.terms import (
+    AREAS,
+    CHARACTERS,
+    EXTRA_NUMBERS,
+    NAMES,
+    Area,
+    Character,
+    Player,
+    PlayerOrBoard,
+    PlayerOrNone,
+    missionaries,
+    reals,
+)
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import points, say
+
+DIAS_POINTS = 2
+PLACES = ("upper", "lower")
+"""The two money places."""
+Choice = Literal["dias", "alvares", "sernigi", "manuel", "upper", "lower"]
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterQuestion:
+    """May I take this, and what does it give at once?"""
+
+    player: Annotated[Player, Fact("Who takes it", "character.take")]
+    choice: Annotated[Choice, Fact("Character, or upper or lower sum of money", "character.take")]
+    characters: Annotated[
+        Mapping[Character, PlayerOrBoard], Fact("Who holds {key} now (or board)", "character.own")
+    ] = field(default_factory=dict)
+    portraits: Annotated[tuple[Portrait, ...], Fact("Discs on portraits", "character.once")] = ()
+    missionaries: Annotated[
+        int | None, Fact("Missionaries in the characters area", "alvares.now", at_least=0, at_most=6)
+    ] = None
+    piles: Annotated[
+        tuple[int, int] | None,
+        Fact("Reals on the upper and the lower place, 0 when taken", "character.money", at_least=0),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    vp: int
+    reals: int
+    missionaries: int
+    merchant: bool
+    extra_disc: bool
+    from_: str
+    disc: str
+
+
+@vasco.question("character")
+def character(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
+    if facts.choice in PLACES:
+        return _money(facts, book)
+    name = NAMES[facts.choice]
+    used = next((disc for disc in facts.portraits if disc.character == facts.choice), None)
+    _check_portraits(facts)
+    if used:
+        return illegal(
+            say("No. {name} cannot be taken again this round.", name=name),
+            because("character.once", "{player} has a disc on the portrait.", player=used.player),
+            instead=_still_free(facts),
+        )
+    holder: str = book.need(facts, f"characters.{facts.choice}")
+    value, gives = _gives(facts, holder, book)
+    text = say("Yes. {player} may take {name}.", player=facts.player, name=name)
+    return legal(value, text, *_taking(facts, holder), gives, _stays(facts))
+
+
+def _check_portraits(facts: CharacterQuestion) -> None:
+    """A disc on a portrait belongs to the holder of that character."""
+    refuse(
+        impossible(
+            "portraits",
+            "character.once",
+            "{player} does not hold {name}",
+            player=disc.player,
+            name=NAMES[disc.character],
+        )
+        for disc in facts.portraits
+        if facts.characters.get(disc.character, disc.player) != disc.player  # type: ignore[call-overload]
+    )
+
+
+def _taking(facts: CharacterQuestion, holder: str) -> Iterable[Reason]:
+    sentence = "The tile goes from {holder} to {player}, the disc on the portrait."
+    if holder == facts.player:
+        sentence = "{player} holds the tile already; the disc goes on the portrait."
+    yield because("character.take", sentence, holder=holder, player=facts.player)
+    if holder == facts.player:
+        yield because("character.own", "The holder may take his own character, with full effect.")
+
+
+def _stays(facts: CharacterQuestion) -> Reason:
+    sentence = "{name} stays with {player} until another takes it in a later round."
+    return because("character.stays", sentence, name=NAMES[facts.choice], player=facts.player)
+
+
+def _gives(facts: CharacterQuestion, holder: str, book: Book) -> tuple[Taken, Reason]:
+    """What the character gives at once, and by which clause."""
+    nothing = Taken(0, 0, 0, False, False, holder, "portrait")
+    if facts.choice == "dias":
+        return replace(nothing, vp=DIAS_POINTS), because("dias.now", "Dias gives {vp} at once.", vp=points(DIAS_POINTS))
+    if facts.choice == "sernigi":
+        why = because("sernigi.when", "The merchant ship is sent at once or at the start of phase 3.")
+        return replace(nothing, merchant=True), why
+    if facts.choice == "manuel":
+        if holder == facts.player:
+            return nothing, because(
+                "manuel.one", "{player} has one extra disc, and no second one.", player=facts.player
+            )
+        why = because("manuel.take", "{player} places his extra disc with 21 or 22 at once.", player=facts.player)
+        return replace(nothing, extra_disc=True), why
+    lying: int = book.need(facts, "missionaries")
+    if not lying:
+        return nothing, because("alvares.none", "No missionary lies there; it is not made up later.")
+    return replace(nothing, missionaries=1), because("alvares.now", "Alvares gives {n} at once.", n=missionaries(1))
+
+
+def _money(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
+    piles: tuple[int, int] = book.need(facts, "piles")
+    sum_there = piles[PLACES.index(facts.choice)]
+    if not sum_there:
+        return illegal(
+            say("No. That sum has been taken."),
+            because("character.money", "No money lies on the {place} place.", place=facts.choice),
+            instead=_still_free(facts),
+        )
+    return legal(
+        Taken(0, sum_there, 0, False, False, "bank", "reserve"),
+        say("Yes. {player} takes {sum}.", player=facts.player, sum=reals(sum_there)),
+        because(
+            "character.money",
+            "{sum} lie on the {place} place; the disc comes back.",
+            sum=reals(sum_there),
+            place=facts.choice,
+        ),
+    )
+
+
+def _still_free(facts: CharacterQuestion) -> Iterable[Instead]:
+    used = {disc.character for disc in facts.portraits}
+    for name in CHARACTERS:
+        if name not in used:
+            yield rather("{name} can still be taken.", {"choice": name}, name=NAMES[name])
+    for place, lying in zip(PLACES, facts.piles or (0, 0), strict=True):
+        if lying:
+            yield rather("{sum} on the {place} place.", {"choice": place}, sum=reals(lying), place=place)
+
+
+# --- manuel ---
+
+
+@dataclass(frozen=True, slots=True)
+class ManuelQuestion:
+    """Who uses 21 and 22, and who keeps the extra disc?"""
+
+    holder: Annotated[PlayerOrBoard, Fact("Who held Manuel when the round started (or board)", "manuel.start")]
+    holder_number: Annotated[
+        Literal[0, 21, 22], Fact("Number he laid with his extra disc in phase 1, 0 for none", "manuel.start")
+    ]
+    taker: Annotated[PlayerOrNone, Fact("Who took Manuel in phase 2 (or none)", "manuel.take")]
+    taker_number: Annotated[
+        Literal[0, 21, 22], Fact("Number the taker wants, 0 to ask which he may use", "manuel.number")
+    ] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraAction:
+    number: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDiscs:
+    numbers: tuple[int, ...]
+    acts: tuple[ExtraAction, ...]
+    gives_back: str
+    next_round: str
+
+
+@vasco.question("manuel")
+def manuel(facts: ManuelQuestion, book: Book) -> Ruling[ExtraDiscs]:
+    _check_manuel(facts)
+    numbers = _numbers(facts, book)
+    allowed = facts.taker_number in numbers
+    changed = facts.taker not in ("none", facts.holder)
+    acting = [(facts.holder_number, facts.holder)] + ([(facts.taker_number, facts.taker)] if allowed else [])
+    value = ExtraDiscs(
+        numbers,
+        tuple(ExtraAction(number, player) for number, player in sorted(acting) if number),
+        facts.holder if changed and facts.holder != "board" else "none",
+        facts.holder if facts.taker == "none" else facts.taker,
+    )
+    if facts.taker_number and not allowed:
+        return _wrong_number(facts, value)
+    reasons = list(_manuel_reasons(facts, value))
+    if facts.taker_number:
+        return legal(value, say("Yes. {player} may use {n}.", player=facts.taker, n=facts.taker_number), *reasons)
+    if facts.taker == "none":
+        return answer(value, say("Nobody took Manuel; he stays with {holder}.", holder=facts.holder), *reasons)
+    return answer(value, say("{player} may use: {numbers}.", player=facts.taker, numbers=numbers), *reasons)
+
+
+def _check_manuel(facts: ManuelQuestion) -> None:
+    problems = []
+    if facts.holder == "board" and facts.holder_number:
+        problems.append(Problem("holder_number", say("nobody held Manuel, so nobody laid a number")))
+    if facts.taker == "none" and facts.taker_number:
+        problems.append(Problem("taker_number", say("nobody took Manuel, so nobody chooses a number")))
+    if problems:
+        raise BadFact(*problems)
+
+
+def _numbers(facts: ManuelQuestion, book: Book) -> tuple[int, ...]:
+    """The numbers that the taker may use."""
+    if facts.taker == "none":
+        return ()
+    if facts.taker != facts.holder:
+        return tuple(number for number in EXTRA_NUMBERS if number != facts.holder_number)
+    held = not facts.holder_number and book.reading("manuel-hold") == "may-hold"
+    return EXTRA_NUMBERS if held else ()
+
+
+def _wrong_number(facts: ManuelQuestion, value: ExtraDiscs) -> Ruling[ExtraDiscs]:
+    text = say("No. {player} may not use {n}.", player=facts.taker, n=facts.taker_number)
+    instead = [rather("{n} is his.", {"taker_number": number}, n=number) for number in value.numbers]
+    if facts.taker == facts.holder:
+        why = because(
+            "manuel.one", "{player} has one extra disc; taking Manuel again brings no second.", player=facts.taker
+        )
+    else:
+        why = because("manuel.number", "{holder} used {n} in phase 1.", holder=facts.holder, n=facts.taker_number)
+    return illegal(text, why, instead=instead, value=value)
+
+
+def _manuel_reasons(facts: ManuelQuestion, value: ExtraDiscs) -> Iterable[Reason]:
+    if facts.holder_number:
+        sentence = "{holder} held Manuel when the round started and acts with {n}, whoever holds him now."
+        yield because("manuel.start", sentence, holder=facts.holder, n=facts.holder_number)
+    if facts.taker == "none":
+        yield because("character.stays", "Nobody took Manuel this round.")
+    elif value.numbers:
+        yield because("manuel.take", "{taker} lays his extra disc at once.", taker=facts.taker)
+        yield because("manuel.number", "{taker} chooses among: {numbers}.", taker=facts.taker, numbers=value.numbers)
+    else:
+        yield because(
+            "manuel.one", "{taker} has used his extra disc; he only keeps others from Manuel.", taker=facts.taker
+        )
+    if value.gives_back != "none":
+        yield because(
+            "end.manuel", "{player} puts his extra disc back at the end of the round.", player=value.gives_back
+        )
+
+
+# --- the move ---
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCharacter:
+    """The owner of the called number takes a character or money."""
+
+    number: CalledNumber
+    choice: Annotated[Choice, Fact("Character, or upper or lower sum of money", "character.take")]
+    extra_number: Annotated[
+        Literal[21, 22] | None, Fact("Number on the extra disc that Manuel brings", "manuel.number")
+    ] = None
+    extra_area: Annotated[Area | None, Fact("Area where the extra disc goes", "manuel.take")] = None
+    send: Annotated[
+        Literal["now", "later"] | None, Fact("Is the merchant ship sent now or later, in phase 3", "sernigi.when")
+    ] = None
+
+
+@vasco.move("character")
+def take_character(table: Table, facts: TakeCharacter, book: Book) -> Ruling[Taken]:
+    called = call_to_act(table, facts.number, "characters")
+    if isinstance(called, Ruling):
+        return called
+    asked = CharacterQuestion(
+        called.player, facts.choice, table.characters, table.portraits, table.missionaries, table.piles
+    )
+    if facts.choice not in PLACES:
+        asked = replace(asked, characters={**table.characters, facts.choice: table.holder(facts.choice)})
+    ruling = character(asked, book)
+    if ruling.verdict == "illegal" or ruling.answer is None:
+        return ruling
+    if facts.choice in PLACES:
+        after = _money_taken(table, facts, called, ruling.answer)
+        return legal(ruling.answer, ruling.text, *called.reasons, *ruling.reasons, disc_back(called), after=after)
+    after = _character_taken(table, facts.choice, called, ruling.answer)
+    if facts.choice == "manuel":
+        return _with_manuel(table, after, facts, called, ruling, book)
+    if facts.choice == "sernigi" and table.merchant_up.merchant:
+        send: str = book.need(facts, "send", options={"send": ("now", "later")})
+        after = replace(after, merchant_now=called.player if send == "now" else "none")
+    text = say("{player} takes {name}.", player=called.player, name=NAMES[facts.choice])
+    return legal(ruling.answer, text, *called.reasons, *ruling.reasons, _on_portrait(called), after=after)
+
+
+def _on_portrait(called: Called) -> Reason:
+    return because("call.back", "The disc of {player} lies on the portrait until the round ends.", player=called.player)
+
+
+def _money_taken(table: Table, facts: TakeCharacter, called: Called, taken: Taken) -> Table:
+    upper, lower = table.piles
+    piles = (0, lower) if facts.choice == "upper" else (upper, 0)
+    return replace(after_call(table, called), piles=piles).earning(called.player, reals=taken.reals)
+
+
+def _character_taken(table: Table, choice: str, called: Called, taken: Taken) -> Table:
+    after = after_call(table, called).earning(called.player, vp=taken.vp)
+    crew = after.reserves[called.player].crew.plus(People.of(missionary=taken.missionaries))
+    portraits = sorted(
+        (*table.portraits, Portrait(choice, called.player)), key=lambda disc: CHARACTERS.index(disc.character)
+    )
+    return replace(
+        after.with_reserve(called.player, crew=crew),
+        missionaries=table.missionaries - taken.missionaries,
+        characters={**table.characters, choice: called.player},
+        portraits=tuple(portraits),
+    )
+
+
+def _with_manuel(
+    table: Table, after: Table, facts: TakeCharacter, called: Called, ruling: Ruling[Taken], book: Book
+) -> Ruling[Taken]:
+    """Manuel's extra disc is laid at once, if the taker has one to lay."""
+    laid = next((disc.number for disc in table.discs if disc.is_extra and disc.player == table.manuel_start), 0)
+    asked = ManuelQuestion(table.manuel_start, laid, called.player)  # type: ignore[arg-type]
+    free = manuel(asked, book).answer
+    assert free and ruling.answer
+    text = say("{player} takes {name}.", player=called.player, name=NAMES["manuel"])
+    if not free.numbers and facts.extra_number is None:
+        return legal(ruling.answer, text, *called.reasons, *ruling.reasons, _on_portrait(called), after=after)
+    options = {"extra_number": free.numbers, "extra_area": AREAS}
+    number = facts.extra_number or book.need(facts, "extra_number", "extra_area", options=options)[0]
+    chosen = manuel(replace(asked, taker_number=number), book)
+    if chosen.verdict == "illegal":
+        return illegal(chosen.text, *chosen.reasons, instead=_extra_instead(free))
+    area: str = book.need(facts, "extra_area", options=options)
+    refused = _no_space(after, area, book)
+    if refused:
+        return refused
+    discs = tuple(sorted((*after.discs, Disc(number, called.player, area)), key=lambda disc: disc.number))
+    value = replace(ruling.answer, extra_disc=True)
+    granted = [*called.reasons, *ruling.reasons, *chosen.reasons, _on_portrait(called)]
+    return legal(value, text, *granted, after=replace(after, discs=discs, phase="act"))
+
+
+def _extra_instead(free: ExtraDiscs) -> Iterable[Instead]:
+    for number in free.numbers:
+        yield rather("{n} is his.", {"extra_number": number}, n=number)
+
+
+def _no_space(table: Table, area: str, book: Book) -> Ruling[Taken] | None:
+    spaces: int = book.printed(f"spaces.{area}.{len(table.seats)}")
+    if sum(disc.area == area for disc in table.discs) < spaces:
+        return None
+    return illegal(
+        say("No. The {area} area has no empty space left.", area=area),
+        because("place.space", "All {spaces} spaces of the {area} area bear a disc.", spaces=spaces, area=area),
+        instead=[
+            rather("Try the {other} area.", {"extra_area": other}, other=other) for other in AREAS if other != area
+        ],
+    )

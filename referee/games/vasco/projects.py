@@ -1,0 +1,148 @@
+"""Buying projects: the six upper ones and the São Gabriel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from referee.facts import Fact
+from referee.game import Book
+from referee.games.vasco import game as vasco
+from referee.games.vasco.calls import CalledNumber, after_call, call_to_act, disc_back, paid, too_dear
+from referee.games.vasco.pieces import NO_PROJECT
+from referee.games.vasco.table import Table
+from referee.games.vasco.terms import reals
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.words import say
+
+UPPER_PRICES = {1: 1, 2: 4}
+"""Reals for one or two of the upper projects (`project.upper`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectPrice:
+    """What do these projects cost?"""
+
+    upper: Annotated[int, Fact("How many of the six upper projects", "project.upper", at_least=0, at_most=6)]
+    sao_gabriel: Annotated[bool, Fact("Also or only the São Gabriel", "project.gabriel")] = False
+    crew: Annotated[int | None, Fact("Crew number of the São Gabriel", "project.gabriel", at_least=1, at_most=5)] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    price: int
+
+
+@vasco.question("project-price")
+def project_price(facts: ProjectPrice, book: Book) -> Ruling[Price]:
+    crew: int = book.need(facts, "crew") if facts.sao_gabriel else 0
+    tried = _forbidden(facts)
+    if any(reason.applies for reason in tried):
+        return illegal(say("No. This cannot be bought in one action."), *tried, instead=_purchases(crew))
+    if facts.sao_gabriel:
+        return legal(
+            Price(crew),
+            say("The São Gabriel costs {price}.", price=reals(crew)),
+            because("project.gabriel", "Its crew number is {crew}, so it costs {price}.", crew=crew, price=reals(crew)),
+            because("launch.gabriel", "It is launched at once and needs no crew."),
+        )
+    price = UPPER_PRICES[facts.upper]
+    return legal(
+        Price(price),
+        say("The price is {price}.", price=reals(price)),
+        because("project.upper", "Upper projects in one action: {n}, for {price}.", n=facts.upper, price=reals(price)),
+        because("project.side", "They are laid project side up, and no crew is needed yet."),
+    )
+
+
+def _forbidden(facts: ProjectPrice) -> list[Reason]:
+    """What may forbid the purchase, in order."""
+    both = bool(facts.upper) and facts.sao_gabriel
+    nothing = not facts.upper and not facts.sao_gabriel
+    many = "One action buys one or two upper projects: {n} are too many."
+    few = "Upper projects in this action: {n}, at most two."
+    return [
+        because("project.either", "Upper projects and the São Gabriel are not bought in one action.", applies=both),
+        because("project.upper", many if facts.upper > 2 else few, applies=facts.upper > 2, n=facts.upper),
+        because("act.something", "An action buys at least one project.", applies=nothing),
+    ]
+
+
+def _purchases(crew: int) -> Iterable[Instead]:
+    for upper, price in UPPER_PRICES.items():
+        yield rather(
+            "Upper projects alone: {upper} for {price}.",
+            {"upper": upper, "sao_gabriel": False},
+            upper=upper,
+            price=reals(price),
+        )
+    if crew:
+        alone = {"upper": 0, "sao_gabriel": True}
+        yield rather("The São Gabriel alone for {price}.", alone, price=reals(crew))
+
+
+@dataclass(frozen=True, slots=True)
+class BuyProjects:
+    """The owner of the called number buys projects."""
+
+    number: CalledNumber
+    upper: Annotated[
+        tuple[int, ...],
+        Fact("Places of the upper projects he buys, 1 to 6", "project.upper", at_least=1, at_most=6, distinct=True),
+    ] = ()
+    sao_gabriel: Annotated[bool, Fact("He buys the São Gabriel", "project.gabriel")] = False
+
+
+@vasco.move("buy-projects")
+def buy_projects(table: Table, facts: BuyProjects, book: Book) -> Ruling[Price]:
+    called = call_to_act(table, facts.number, "projects")
+    if isinstance(called, Ruling):
+        return called
+    gone = _sold(table, facts)
+    if gone:
+        return illegal(say("No. That is sold already."), *gone, instead=_on_offer(table))
+    gabriel = table.sao_gabriel.project if facts.sao_gabriel else None
+    asked = ProjectPrice(len(facts.upper), facts.sao_gabriel, gabriel.crew if gabriel else None)
+    ruling = project_price(asked, book)
+    if ruling.verdict == "illegal":
+        return ruling
+    assert ruling.answer
+    price = ruling.answer.price
+    refused = too_dear(table, called, price)
+    if refused:
+        return refused
+    after = taking_projects(after_call(table, called, price), called.player, facts.upper)
+    if gabriel:
+        ships = (*after.reserves[called.player].ships, gabriel.ship_of(called.player))
+        after = replace(after.with_reserve(called.player, ships=ships), sao_gabriel=NO_PROJECT)
+    bought: list[object] = [table.upper[place - 1] for place in facts.upper] or [gabriel]
+    text = say("{player} buys {bought} for {price}.", player=called.player, bought=bought, price=reals(price))
+    return legal(ruling.answer, text, *paid(called, price), *ruling.reasons, disc_back(called), after=after)
+
+
+def _sold(table: Table, facts: BuyProjects) -> list[Reason]:
+    """Places that hold no project any more."""
+    empty = [place for place in facts.upper if table.upper[place - 1].project is None]
+    found = [because("project.upper", "No project lies on place {empty}.", empty=empty)] if empty else []
+    if facts.sao_gabriel and table.sao_gabriel.project is None:
+        found.append(because("project.gabriel", "The São Gabriel is sold."))
+    return found
+
+
+def _on_offer(table: Table) -> Iterable[Instead]:
+    for place in places_with_project(table):
+        shown = table.upper[place - 1]
+        yield rather("Place {n}: {project}.", {"upper": [place], "sao_gabriel": False}, n=place, project=shown)
+
+
+def taking_projects(table: Table, player: str, places: tuple[int, ...]) -> Table:
+    """The table after these upper projects have gone to this player."""
+    taken = tuple(table.upper[place - 1].project for place in places)
+    upper: Any = tuple(NO_PROJECT if at in places else place for at, place in enumerate(table.upper, 1))
+    projects = (*table.reserves[player].projects, *taken)
+    return replace(table, upper=upper).with_reserve(player, projects=projects)
+
+
+def places_with_project(table: Table) -> list[int]:
+    return [at for at, place in enumerate(table.upper, 1) if place.project]

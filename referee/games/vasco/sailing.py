@@ -1,0 +1,204 @@
+"""Phase 3: income, full harbours, and ships sailing on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.game import Book
+from referee.games.vasco import game as vasco
+from referee.games.vasco.harbours import Rows, check_rows
+from referee.games.vasco.merchants import merchant_stays
+from referee.games.vasco.pieces import Row, Ship
+from referee.games.vasco.table import ROUNDS, Table, not_now
+from referee.games.vasco.terms import HARBOURS, NAMES, Harbour
+from referee.games.vasco.terms import ships as so_many_ships
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Cascade:
+    """What does phase 3 do?"""
+
+    harbours: Rows = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    vp: int
+    reals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sailed:
+    ship: Ship
+    from_: str
+    to: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseThree:
+    income: Mapping[str, Income]
+    full: tuple[str, ...]
+    full_vp: Mapping[str, int]
+    total: Mapping[str, Income]
+    moves: tuple[Sailed, ...]
+    captains: Mapping[str, int]
+    harbours: Mapping[str, Row]
+    now_full: tuple[str, ...]
+
+
+@vasco.question("cascade")
+def cascade(facts: Cascade, book: Book) -> Ruling[PhaseThree]:
+    rows = all_rows(facts, book)
+    check_rows(rows, book)
+    full = tuple(harbour for harbour in reversed(HARBOURS) if rows[harbour].full)  # type: ignore[index]
+    worth, slots = _printed(rows, full, book)
+    ships = [ship for row in rows.values() for ship in row.ships if not ship.is_merchant]
+    owners = list(dict.fromkeys(ship.owner for ship in ships))
+    income = {owner: _income(ship for ship in ships if ship.owner == owner) for owner in owners}
+    full_vp = {owner: sum(worth[h] * _owned(rows[h], owner) for h in full) for owner in owners}  # type: ignore[index]
+    total = {owner: Income(income[owner].vp + full_vp[owner], income[owner].reals) for owner in owners}
+    moves, after = _sail(rows, full, slots)
+    lost = [move.ship.owner for move in moves if move.to == "out" and not move.ship.is_merchant]
+    value = PhaseThree(
+        income,
+        full,
+        full_vp,
+        total,
+        moves,
+        {owner: lost.count(owner) for owner in owners if owner in lost},
+        after,
+        tuple(harbour for harbour in HARBOURS if after[harbour].full),
+    )
+    text = say(
+        "Full harbours: {full}. {moved} move or leave the game.",
+        full=[NAMES[harbour] for harbour in full],
+        moved=so_many_ships(len(moves)),
+    )
+    return answer(value, text, *_sail_reasons(rows, value, worth))
+
+
+def all_rows(facts: Cascade, book: Book) -> dict[Harbour, Row]:
+    found = book.need(facts, *(f"harbours.{harbour}" for harbour in HARBOURS))
+    return dict(zip(HARBOURS, found, strict=True))  # type: ignore[arg-type]
+
+
+def _income(ships: Iterable[Ship]) -> Income:
+    owned = list(ships)
+    return Income(sum(ship.vp for ship in owned), sum(ship.reals for ship in owned))
+
+
+def _owned(row: Row, owner: str) -> int:
+    return sum(ship.owner == owner for ship in row.ships)
+
+
+def _north(harbour: str) -> str:
+    """The next harbour north; nothing beyond Calicut."""
+    at = HARBOURS.index(harbour) + 1
+    return HARBOURS[at] if at < len(HARBOURS) else ""
+
+
+def _printed(
+    rows: Mapping[Any, Row], full: Iterable[str], book: Book
+) -> tuple[dict[str, int], dict[str, tuple[int, ...]]]:
+    """Points of full harbours with a player's ship, and slots north of full harbours: asked for together."""
+    scoring = [harbour for harbour in full if any(not ship.is_merchant for ship in rows[harbour].ships)]
+    entered = [north for harbour in full if (north := _north(harbour))]
+    paths = [f"harbours.{harbour}.full" for harbour in scoring] + [f"harbours.{harbour}.slots" for harbour in entered]
+    if paths:
+        book.printed(*paths)
+    worth = dict.fromkeys(full, 0) | {harbour: book.printed(f"harbours.{harbour}.full") for harbour in scoring}
+    return worth, {harbour: book.printed(f"harbours.{harbour}.slots") for harbour in entered}
+
+
+def _sail(
+    rows: Mapping[Any, Row], full: Iterable[str], slots: Mapping[str, tuple[int, ...]]
+) -> tuple[tuple[Sailed, ...], dict[str, Row]]:
+    """Empty each full harbour from Calicut down, its ships one by one from the left."""
+    after, moves = dict(rows), []
+    for harbour in full:
+        leaving = after[harbour].ships
+        after[harbour] = Row.empty(len(leaving))
+        for at, ship in enumerate(leaving, 1):
+            north = _north(harbour)
+            slot = _leftmost(ship, after[north], slots[north]) if north else 0
+            if slot:
+                after[north] = after[north].with_ship(slot, ship)
+            to = f"{north} {slot}" if slot else "out"
+            why = "sail.next" if slot else "sail.out" if north else "sail.end"
+            moves.append(Sailed(ship, f"{harbour} {at}", to, why))
+    return tuple(moves), after
+
+
+def _leftmost(ship: Ship, row: Row, values: tuple[int, ...]) -> int:
+    """The leftmost empty slot of value at most the limit, 0 if there is none."""
+    fitting = (at for at, value in enumerate(values, 1) if row.slots[at - 1] is None and value <= ship.limit)
+    return next(fitting, 0)
+
+
+def _sail_reasons(rows: Mapping[Any, Row], value: PhaseThree, worth: Mapping[str, int]) -> Iterable[Reason]:
+    scored = {NAMES[harbour].template: vp for harbour, vp in worth.items() if vp}
+    staying = [NAMES[harbour] for harbour, row in rows.items() if row.ships and not row.full]
+    whys = [move.why for move in value.moves]
+    paid = {owner: f"{income.vp}/{income.reals}" for owner, income in value.income.items()}
+    yield because("sail.income", "Ships at sea first earn what is printed on them (points/reals): {paid}.", paid=paid)
+    yield because(
+        "sail.full", "All slots are occupied in: {full}.", full=[NAMES[h] for h in value.full], applies=bool(value.full)
+    )
+    yield because(
+        "sail.full-vp",
+        "Points for each player's ship there: {scored}.",
+        scored=scored,
+        applies=any(value.full_vp.values()),
+    )
+    yield because("sail.order", "Harbours are checked from Calicut down to Natal.")
+    yield because("sail.stay", "Not full, so their ships stay: {staying}.", staying=staying, applies=bool(staying))
+    yield because("sail.must", "All ships of a full harbour leave it, the leftmost first.", applies=bool(value.moves))
+    yield because("harbour.order", "They sail north: Mombasa, then Malindi, then Calicut.", applies="sail.next" in whys)
+    yield because("sail.next", "Enter the next harbour: {n}.", n=whys.count("sail.next"), applies="sail.next" in whys)
+    yield because(
+        "sail.out", "Find no slot and leave the game: {n}.", n=whys.count("sail.out"), applies="sail.out" in whys
+    )
+    yield because("sail.end", "Leave the game from Calicut: {n}.", n=whys.count("sail.end"), applies="sail.end" in whys)
+    yield because(
+        "sail.captain", "Captains that come back: {captains}.", captains=value.captains, applies=bool(value.captains)
+    )
+    merchants = any(move.ship.is_merchant for move in value.moves)
+    yield because("merchant.sails", "A merchant ship sails like any other.", applies=merchants)
+    yield because("merchant.no-vp", "A merchant ship earns nothing for anyone.", applies=merchants)
+    later = [NAMES[harbour] for harbour in value.now_full]
+    yield because("sail.later", "Full now, to score in the next phase 3: {later}.", later=later, applies=bool(later))
+
+
+# --- the move ---
+
+
+@dataclass(frozen=True, slots=True)
+class Sail:
+    """Phase 3 is carried out."""
+
+
+@vasco.move("sail")
+def sail(table: Table, facts: Sail, book: Book) -> Ruling[PhaseThree]:
+    if table.phase != "sail":
+        return not_now(table, "setup.rounds", say("Ships sail in phase 3, when all numbers have been called."))
+    if table.merchant_now != "none":
+        return not_now(table, "sernigi.when", say("{player} sends the merchant ship first.", player=table.merchant_now))
+    if table.merchant_up.merchant and not merchant_stays(table, book):
+        sender = table.holder("sernigi")
+        return illegal(
+            say("No. {sender} sends the merchant ship first.", sender=sender),
+            because("merchant.must", "The merchant ship still lies face up."),
+            instead=[rather("{sender} sends it.", sender=sender)],
+        )
+    ruling = cascade(Cascade(table.harbours), book)
+    assert ruling.answer
+    after = replace(table, harbours=ruling.answer.harbours, phase="end")
+    for player, won in ruling.answer.total.items():
+        after = after.earning(player, won.vp, won.reals, ruling.answer.captains.get(player, 0))
+    sailing = because("setup.rounds", "Phase 3 of round {round} of {rounds}.", round=table.round, rounds=ROUNDS)
+    return legal(ruling.answer, ruling.text, sailing, *ruling.reasons, after=after)
