@@ -1,0 +1,122 @@
+"""Turning the station tile, and whether the flag beside it stays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from referee.facts import Fact
+from referee.game import Book
+from referee.games.congo import game as congo
+from referee.games.congo.pieces import FLAGS, STATIONS, Flag, Station, StopFact, ValueFact
+from referee.games.congo.state import Table, moved, out_of_phase
+from referee.ruling import Reason, Ruling, answer, because, illegal, rather
+from referee.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class FlagFacts:
+    """Does the flag stay at this stop?"""
+
+    station: Annotated[Station, Fact("Station tile that was turned", "station.reveal")]
+    value: ValueFact | None = None
+    stop: StopFact | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FlagStays:
+    stays: bool
+
+
+@congo.question("flag")
+def flag(facts: FlagFacts, book: Book) -> Ruling[FlagStays]:
+    value = 0
+    if facts.station == "village":
+        value = facts.value or 0 if facts.value or not facts.stop else book.printed(f"stop_value.{facts.stop}")
+        value = value or book.need(facts, "value")
+    stays = flag_stays(facts.station, value)
+    text = say("The flag stays.") if stays else say("The flag leaves the game.")
+    return answer(FlagStays(stays), text, *flag_reasons(facts.station, value))
+
+
+def flag_stays(station: str, value: int) -> bool:
+    """A jungle loses its flag, a village at a stop worth 4 too."""
+    return station != "jungle" and not (station == "village" and value == 4)
+
+
+def flag_reasons(station: str, value: int) -> tuple[Reason, ...]:
+    stays = "A {station} leaves the flag where it is."
+    village = "The stop is worth {value}, not 4: the flag beside the village stays."
+    return (
+        because("flag.jungle", "A jungle tile removes the flag.", applies=station == "jungle"),
+        because(
+            "flag.village-four",
+            "A village at a stop worth 4 removes the flag.",
+            applies=station == "village" and value == 4,
+        ),
+        because(
+            "flag.stays",
+            village if station == "village" else stays,
+            applies=flag_stays(station, value),
+            station=station,
+            value=value,
+        ),
+    )
+
+
+# --- the move ---
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStation:
+    """Turn the station tile"""
+
+    station: Annotated[Station, Fact("Station tile that was turned", "station.reveal")]
+    flag: Annotated[Flag, Fact("Flag that lay beside it", "setup.flags")] | None = None
+
+
+@congo.move("turn-station", reveals=("station",))
+def turn_station(table: Table, facts: TurnStation, book: Book) -> Ruling[Any]:
+    if wrong := out_of_phase(table, "turn-station", "station"):
+        return wrong
+    needed = [] if table.stop in table.flags else ["flag"]
+    needed += [f"board.stop_value.{table.stop}"] if facts.station == "village" else []
+    book.need(facts, *needed)
+    lay = table.flags.get(table.stop, facts.flag or "none")
+    if wrong := _too_many(table, facts.station, lay):
+        return wrong
+    value = book.printed(f"stop_value.{table.stop}") if facts.station == "village" else 0
+    stays = flag_stays(facts.station, value)
+    after = replace(
+        table,
+        stations={**table.stations, table.stop: facts.station},
+        flags={**table.flags, table.stop: lay if stays else "none"},
+        phase="cards",
+    )
+    turned = because("station.reveal", "At {stop} a {station} is turned up.", stop=table.stop, station=facts.station)
+    text = say("A {station}. The flag of {flag} stays.", station=facts.station, flag=lay)
+    if not stays:
+        text = say("A {station}. The flag leaves the game.", station=facts.station)
+    return moved(after, text, turned, *flag_reasons(facts.station, value))
+
+
+def _too_many(table: Table, station: str, lay: str) -> Ruling[Any] | None:
+    """No more tiles and flags can lie there than the box holds."""
+    tiles = list(table.stations.values()).count(station)
+    flags = [flag for stop, flag in table.flags.items() if stop != table.stop].count(lay)
+    if tiles >= STATIONS[station]:
+        full = "There are only {count} {station} tiles, and all of them lie face up already."
+        left = [name for name, count in STATIONS.items() if list(table.stations.values()).count(name) < count]
+        return illegal(
+            say("No. All {station} tiles lie face up already.", station=station),
+            because("setup.stations", full, count=STATIONS[station], station=station),
+            instead=[rather("It can be: {left}.", left=left)],
+        )
+    if flags >= FLAGS[lay]:
+        full = "There are only {count} flags of {flag}, and all of them lie at other stops."
+        return illegal(
+            say("No. All flags of {flag} lie at other stops.", flag=lay),
+            because("setup.flags", full, count=FLAGS[lay], flag=lay),
+            instead=[rather("Look at the flag once more.")],
+        )
+    return None
