@@ -1,0 +1,166 @@
+"""The final score: points on the track, special cards in hand, and the tie-break."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from referee.facts import Fact, Problem, impossible, refuse
+from referee.game import Book
+from referee.games.congo import game as congo
+from referee.games.congo.pieces import Player, specials_in_play
+from referee.ruling import Reason, Ruling, Tally, answer, because
+from referee.words import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class FinalScore:
+    """Who won?"""
+
+    scores: Annotated[Mapping[Player, int], Fact("Points of {key} on the track", "end.most", at_least=0)]
+    special: Annotated[Mapping[Player, int], Fact("Special cards left in {key}'s hand", "end.special", at_least=0)]
+    auxiliaries: Annotated[
+        Mapping[Player, int], Fact("Auxiliary cards left in {key}'s hand", "end.tie-auxiliaries", at_least=0)
+    ] = field(default_factory=dict)
+    cards: Annotated[
+        Mapping[Player, int], Fact("Cards of all kinds left in {key}'s hand", "end.tie-cards", at_least=0)
+    ] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    what: str
+    points: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    place: int
+    player: str
+    total: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    totals: Mapping[str, int | float]
+    lines: Mapping[str, tuple[ScoreLine, ...]]
+    ranking: tuple[Place, ...]
+    winners: tuple[str, ...]
+
+
+@congo.question("final-score")
+def final_score(facts: FinalScore, book: Book) -> Ruling[Final]:
+    refuse(_problems(facts))
+    book.need(facts, *(f"special.{player}" for player in facts.scores))
+    tallies = {player: _tally(facts, player) for player in facts.scores}
+    totals = {player: tally.total for player, tally in tallies.items()}
+    broken = _tie_break(facts, totals, book)
+    ranking = _ranking(totals, broken)
+    winners = tuple(place.player for place in ranking if place.place == 1)
+    lines = {
+        player: (ScoreLine("track", facts.scores[player]), ScoreLine("special", tallies[player].of("end.special")))
+        for player in facts.scores
+    }
+    reasons = [_special_reason(facts), *_argument(totals, broken, winners)]
+    return answer(Final(totals, lines, ranking, winners), _summary(winners, totals), *reasons)
+
+
+def _problems(facts: FinalScore) -> list[Problem]:
+    """What cannot be true of one table."""
+    players = facts.scores
+    problems = []
+    if not 2 <= len(players) <= 4:
+        problems.append(impossible("scores", "setup.score", "Two to four players take part."))
+    for name in ("special", "auxiliaries", "cards"):
+        for player in getattr(facts, name):
+            if player not in players:
+                text = "{player} has no points on the track."
+                problems.append(impossible(f"{name}.{player}", "setup.score", text, player=player))
+    for player, count in facts.cards.items():
+        fewest = facts.special.get(player, 0) + facts.auxiliaries.get(player, 0)
+        if count < fewest:
+            text = "{player} holds {fewest} special and auxiliary cards, so not only {count} in all."
+            problem = impossible(f"cards.{player}", "end.tie-cards", text, player=player, fewest=fewest, count=count)
+            problems.append(problem)
+    in_play = specials_in_play(2 if len(players) <= 2 else 3)
+    if sum(facts.special.values()) > in_play:
+        many = "Only {in_play} special cards are in play with so many players."
+        problems.append(impossible("special", "setup.special-removed", many, in_play=in_play))
+    return problems
+
+
+def _tally(facts: FinalScore, player: str) -> Tally:
+    tally = Tally()
+    tally.add("end.most", facts.scores[player], "{player}: {points} on the track.", player=player)
+    special = facts.special[player]
+    worth = "{player}: {points} for {special} special cards in hand."
+    tally.add("end.special", special * 0.5, worth, player=player, special=special)
+    return tally
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """The tie for first place and what was compared to break it."""
+
+    tied: tuple[str, ...]
+    auxiliaries: Mapping[str, int]
+    cards: Mapping[str, int]
+
+    def rank(self, player: str) -> tuple[int, int]:
+        return self.auxiliaries.get(player, 0), self.cards.get(player, 0)
+
+
+def _most(worth: Mapping[str, int | float]) -> tuple[str, ...]:
+    return tuple(player for player, value in worth.items() if value == max(worth.values()))
+
+
+def _tie_break(facts: FinalScore, totals: Mapping[str, int | float], book: Book) -> TieBreak:
+    """Auxiliaries are counted only in a tie, cards only when those are equal too."""
+    tied = _most(totals)
+    if len(tied) == 1:
+        return TieBreak(tied, {}, {})
+    book.need(facts, *(f"auxiliaries.{player}" for player in tied))
+    auxiliaries = {player: facts.auxiliaries[player] for player in tied}
+    equal = _most(auxiliaries)
+    if len(equal) == 1:
+        return TieBreak(tied, auxiliaries, {})
+    book.need(facts, *(f"cards.{player}" for player in equal))
+    return TieBreak(tied, auxiliaries, {player: facts.cards[player] for player in equal})
+
+
+def _ranking(totals: Mapping[str, int | float], broken: TieBreak) -> tuple[Place, ...]:
+    """Equal totals share a place; only a tie for the first is broken."""
+
+    def rank(player: str) -> tuple[int | float, ...]:
+        return (totals[player], *(broken.rank(player) if player in broken.tied else (0, 0)))
+
+    places = []
+    for player in sorted(totals, key=lambda name: (tuple(-part for part in rank(name)), name)):
+        better = sum(rank(other) > rank(player) for other in totals)
+        places.append(Place(better + 1, player, totals[player]))
+    return tuple(places)
+
+
+def _special_reason(facts: FinalScore) -> Reason:
+    held = {player: count for player, count in facts.special.items() if count}
+    text = "Each special card in hand is worth 0.5: {held}."
+    return because("end.special", text, applies=bool(held), held=held)
+
+
+def _argument(totals: Mapping[str, int | float], broken: TieBreak, winners: tuple[str, ...]) -> list[Reason]:
+    reasons = [because("end.most", "Most points: {who} with {n}.", who=broken.tied, n=max(totals.values()))]
+    if broken.auxiliaries:
+        compare = "Auxiliary cards in hand decide the tie: {count}."
+        reasons.append(because("end.tie-auxiliaries", compare, count=broken.auxiliaries))
+    if broken.cards:
+        reasons.append(because("end.tie-cards", "Cards in hand decide the tie: {count}.", count=broken.cards))
+    if len(winners) > 1:
+        reasons.append(because("end.tie-shared", "No rule is left: {who} win together.", who=winners))
+    return reasons
+
+
+def _summary(winners: tuple[str, ...], totals: Mapping[str, int | float]) -> Sentence:
+    if len(winners) > 1:
+        return say("{who} win together with {n} points.", who=winners, n=totals[winners[0]])
+    return say("{who} wins with {n} points.", who=winners[0], n=totals[winners[0]])
