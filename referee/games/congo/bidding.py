@@ -85,9 +85,7 @@ def _check(facts: Bids, book: Book) -> None:
 
 def standing_of(facts: Bids, book: Book) -> Standing:
     """The three lists may_skip, must_add_or_pass and out split the players."""
-    worth = {
-        player: facts.bids[player].total - (facts.shaman not in ("none", player)) for player in facts.order
-    }
+    worth = {player: facts.bids[player].total - (facts.shaman not in ("none", player)) for player in facts.order}
     out = tuple(player for player in facts.order if player in facts.out)
     active = [player for player in facts.order if player not in out]
     may_skip = tuple(player for player in active if player not in facts.skipped and _waits(worth, player, book))
@@ -105,9 +103,7 @@ def standing_of(facts: Bids, book: Book) -> Standing:
 
 def _waits(worth: Mapping[str, int | float], player: str, book: Book) -> bool:
     """Whether this total gives the right to skip."""
-    return worth[player] == max(worth.values()) or (
-        _between(worth, player) and book.reading("middle-pass") == "stays"
-    )
+    return worth[player] == max(worth.values()) or (_between(worth, player) and book.reading("middle-pass") == "stays")
 
 
 def _between(worth: Mapping[str, int | float], player: str) -> bool:
@@ -137,7 +133,9 @@ def _reasons(facts: Bids, standing: Standing) -> list[Reason]:
 
 def _summary(standing: Standing) -> Sentence:
     if standing.over:
-        return say("All have passed. Highest: {leaders} with {highest}.", leaders=standing.leaders, highest=standing.highest)
+        return say(
+            "All have passed. Highest: {leaders} with {highest}.", leaders=standing.leaders, highest=standing.highest
+        )
     return say(
         "Highest: {leaders} with {highest}. May skip: {may}. Must add or pass: {must}. Out: {out}.",
         leaders=standing.leaders,
@@ -196,7 +194,9 @@ def lay_auxiliaries(table: Table, facts: LayAuxiliaries, book: Book) -> Ruling[S
         return refused
     after = _with_cards(table, facts)
     standing = _standing(after, book)
-    text = say("{player} lays {cards}: {total}.", player=facts.player, cards=facts.cards, total=standing.totals[facts.player])
+    text = say(
+        "{player} lays {cards}: {total}.", player=facts.player, cards=facts.cards, total=standing.totals[facts.player]
+    )
     return legal(standing, text, *reasons, after=after)
 
 
@@ -239,9 +239,7 @@ def _rolls(table: Table, facts: LayAuxiliaries) -> dict[str, int | None]:
     }
 
 
-def _lay_each(
-    table: Table, facts: LayAuxiliaries, book: Book
-) -> tuple[list[Reason], Ruling[Any] | None]:
+def _lay_each(table: Table, facts: LayAuxiliaries, book: Book) -> tuple[list[Reason], Ruling[Any] | None]:
     """Each card in order must be allowed; the first that is not decides."""
     bid = table.bids[facts.player]
     others = [card for player, other in table.bids.items() if player != facts.player for card in other.auxiliaries]
@@ -322,10 +320,12 @@ def _no_skip(table: Table, player: str, standing: Standing) -> Ruling[Any]:
     """What keeps a player from skipping: an earlier skip, the lowest total, or one in the middle."""
     total, highest = standing.totals[player], standing.highest
     values: dict[str, Any] = {"player": player, "total": total, "highest": highest}
-    if table.bids[player].skipped and player not in standing.lowest or total == highest:
+    if (table.bids[player].skipped and player not in standing.lowest) or total == highest:
         reason = because("pass.skip-then", "{player} skipped last time and must add a card or pass.", **values)
     elif player in standing.lowest:
-        reason = because("pass.lowest", "{player} has the lowest total ({total}) and must add a card or pass.", **values)
+        reason = because(
+            "pass.lowest", "{player} has the lowest total ({total}) and must add a card or pass.", **values
+        )
     else:
         middle = "{player} has {total}, the highest is {highest}: only a leader may skip."
         reason = because("pass.middle", middle, **values)

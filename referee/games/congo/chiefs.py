@@ -23,7 +23,8 @@ class StationWinner:
     order: Order
     totals: Annotated[Mapping[Player, float], Fact("Total of {key}'s bid", "chief.highest")]
     tiles: Annotated[
-        Mapping[Player, tuple[int, ...]], Fact("Hippo tiles laid face down by {key} (- if none)", "tie.hippo", at_least=0)
+        Mapping[Player, tuple[int, ...]],
+        Fact("Hippo tiles laid face down by {key} (- if none)", "tie.hippo", at_least=0),
     ] = field(default_factory=dict)
     more: Annotated[
         Mapping[Player, tuple[int, ...]], Fact("Further hippo tiles laid face up by {key}", "tie.second", at_least=0)
@@ -181,7 +182,10 @@ def settle(table: Table, facts: Settle, book: Book) -> Ruling[Winner]:
     after = replace(
         table,
         scores={who: score + int(winner.points[who]) for who, score in table.scores.items()},
-        hippos={who: held + (who == winner.chief) * min(winner.hippo_gain, table.hippo_stack) for who, held in table.hippos.items()},
+        hippos={
+            who: held + (who == winner.chief) * min(winner.hippo_gain, table.hippo_stack)
+            for who, held in table.hippos.items()
+        },
         hippo_stack=table.hippo_stack - min(winner.hippo_gain, table.hippo_stack),
         hands={who: replace(hand, characters=hand.characters + (who in back)) for who, hand in table.hands.items()},
         first=winner.next_first,

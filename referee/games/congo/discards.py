@@ -53,7 +53,9 @@ def discard(facts: Discard, book: Book) -> Ruling[Goes]:
     if facts.fate == "competed":
         return _competed(facts, book)
     if facts.character.neutral and book.reading("neutral-lost") == "discard":
-        return _goes("discard", facts.character, because("discard.cards", "A lost neutral counts as played, not used up."))
+        return _goes(
+            "discard", facts.character, because("discard.cards", "A lost neutral counts as played, not used up.")
+        )
     return _spent(facts.character)
 
 

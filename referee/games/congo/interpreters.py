@@ -144,9 +144,7 @@ def _belgian_at_french(roll: int | None, book: Book) -> Row:
     flemish = speaks == "flemish"
     same = "He speaks the language of the French station: no interpreter."
     other = "He does not speak the language of the French station: an interpreter is allowed."
-    return Row(
-        flemish, (_belgian_rolls(roll), because("interpreter.belgian-at-french", other if flemish else same))
-    )
+    return Row(flemish, (_belgian_rolls(roll), because("interpreter.belgian-at-french", other if flemish else same)))
 
 
 def _foreigner_at_belgian(nation: str, spoken: str, roll: int | None) -> Row:

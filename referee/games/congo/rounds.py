@@ -114,7 +114,9 @@ def setup_reasons(dealt: Deal, players: int) -> tuple[Reason, ...]:
         because("setup.auxiliaries", "Deal {cards} of auxiliaries to each.", cards=cards(dealt.auxiliaries_each)),
         because("setup.special", "Deal {cards} of the special kind to each.", cards=cards(dealt.special_each)),
         because("setup.special-removed", "These special cards stay out: {cards}.", cards=dealt.special_removed),
-        because("setup.hippo", "Everybody takes {one}; {rest} are left.", one=hippos(1), rest=hippos(dealt.hippo_stack)),
+        because(
+            "setup.hippo", "Everybody takes {one}; {rest} are left.", one=hippos(1), rest=hippos(dealt.hippo_stack)
+        ),
         because("setup.stations", no_station if dealt.no_station_at else everywhere),
         because("setup.flags", "One flag lies face up beside every station."),
         because("setup.boat", "With {players} players the boat starts at {start}.", players=players, start=dealt.start),

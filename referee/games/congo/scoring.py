@@ -52,7 +52,6 @@ class Final:
 @congo.question("final-score")
 def final_score(facts: FinalScore, book: Book) -> Ruling[Final]:
     refuse(_problems(facts))
-    book.need(facts, *(f"special.{player}" for player in facts.scores))
     tallies = {player: _tally(facts, player) for player in facts.scores}
     totals = {player: tally.total for player, tally in tallies.items()}
     broken = _tie_break(facts, totals, book)
@@ -77,6 +76,10 @@ def _problems(facts: FinalScore) -> list[Problem]:
             if player not in players:
                 text = "{player} has no points on the track."
                 problems.append(impossible(f"{name}.{player}", "setup.score", text, player=player))
+    for player in players:
+        if player not in facts.special:
+            text = "The special cards of {player} are not told; give 0 for none."
+            problems.append(impossible(f"special.{player}", "end.special", text, player=player))
     for player, count in facts.cards.items():
         fewest = facts.special.get(player, 0) + facts.auxiliaries.get(player, 0)
         if count < fewest:

@@ -14,7 +14,9 @@ from referee.games.congo.state import Table, end_of_laying, in_contest, out_of_p
 from referee.ruling import Reason, Ruling, answer, because, legal
 from referee.words import say
 
-Sympathy = Annotated[int, Fact("Roll for the sympathy of the neutral character", "value.sympathy", at_least=1, at_most=4)]
+Sympathy = Annotated[
+    int, Fact("Roll for the sympathy of the neutral character", "value.sympathy", at_least=1, at_most=4)
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,9 @@ class Worth:
 def base_value(facts: BaseValue, book: Book) -> Ruling[Worth]:
     check_flag(facts.station, facts.flag)
     if facts.sympathy is not None and not facts.character.neutral:
-        raise bad("sympathy", "{who} is no neutral: no sympathy is rolled", clause="value.sympathy", who=facts.character)
+        raise bad(
+            "sympathy", "{who} is no neutral: no sympathy is rolled", clause="value.sympathy", who=facts.character
+        )
     rolls = ["sympathy"] if wants_sympathy(facts.character, facts.flag) else []
     roll = facts.sympathy if rolls else 0
     book.need(facts, *rolls, *cells(facts.character, facts.station, facts.flag, roll, book))
@@ -147,7 +151,9 @@ def value_characters(table: Table, facts: ValueCharacters, book: Book) -> Ruling
         return wrong
     worths = _worths(table, facts, book)
     valued = {
-        player: replace(bid, base=worths[player].value, sympathy=_roll(table, facts, player)) if player in worths else bid
+        player: replace(bid, base=worths[player].value, sympathy=_roll(table, facts, player))
+        if player in worths
+        else bid
         for player, bid in table.bids.items()
     }
     text = say("The characters are worth: {values}.", values={name: worth.value for name, worth in worths.items()})
@@ -175,9 +181,7 @@ def _worths(table: Table, facts: ValueCharacters, book: Book) -> dict[str, Worth
         needed += cells(character, table.station, table.flag, roll, book)
     book.need(facts, *dict.fromkeys(needed))
     return {
-        player: worth_of(
-            table.bids[player].character, table.station, table.flag, _roll(table, facts, player), book
-        )
+        player: worth_of(table.bids[player].character, table.station, table.flag, _roll(table, facts, player), book)
         for player in in_contest(table)
     }
 
