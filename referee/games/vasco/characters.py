@@ -293,17 +293,15 @@ def take_character(table: Table, facts: TakeCharacter, book: Book) -> Ruling[Tak
     if isinstance(called, Ruling):
         return called
     asked = CharacterQuestion(
-        called.player, facts.choice, table.characters, table.portraits, table.missionaries, table.piles
+        called.player, facts.choice, table.holders, table.portraits, table.missionaries, table.piles
     )
-    if facts.choice not in PLACES:
-        asked = replace(asked, characters={**table.characters, facts.choice: table.holder(facts.choice)})
     ruling = character(asked, book)
     if ruling.verdict == "illegal" or ruling.answer is None:
         return ruling
     if facts.choice in PLACES:
         after = _money_taken(table, facts, called, ruling.answer)
         return legal(ruling.answer, ruling.text, *called.reasons, *ruling.reasons, disc_back(called), after=after)
-    after = _character_taken(table, facts.choice, called, ruling.answer)
+    after = _character_taken(table, _the_character(facts.choice), called, ruling.answer)
     if facts.choice == "manuel":
         return _with_manuel(table, after, facts, called, ruling, book)
     if facts.choice == "sernigi" and table.merchant_up.merchant:
@@ -311,6 +309,10 @@ def take_character(table: Table, facts: TakeCharacter, book: Book) -> Ruling[Tak
         after = replace(after, merchant_now=called.player if send == "now" else "none")
     text = say("{player} takes {name}.", player=called.player, name=NAMES[facts.choice])
     return legal(ruling.answer, text, *called.reasons, *ruling.reasons, _on_portrait(called), after=after)
+
+
+def _the_character(choice: Choice) -> Character:
+    return next(name for name in CHARACTERS if name == choice)
 
 
 def _on_portrait(called: Called) -> Reason:
@@ -323,7 +325,7 @@ def _money_taken(table: Table, facts: TakeCharacter, called: Called, taken: Take
     return replace(after_call(table, called), piles=piles).earning(called.player, reals=taken.reals)
 
 
-def _character_taken(table: Table, choice: str, called: Called, taken: Taken) -> Table:
+def _character_taken(table: Table, choice: Character, called: Called, taken: Taken) -> Table:
     after = after_call(table, called).earning(called.player, vp=taken.vp)
     crew = after.reserves[called.player].crew.plus(People.of(missionary=taken.missionaries))
     portraits = sorted(
@@ -344,7 +346,8 @@ def _with_manuel(
     laid = next((disc.number for disc in table.discs if disc.is_extra and disc.player == table.manuel_start), 0)
     asked = ManuelQuestion(table.manuel_start, laid, called.player)  # type: ignore[arg-type]
     free = manuel(asked, book).answer
-    assert free and ruling.answer
+    assert free
+    assert ruling.answer
     text = say("{player} takes {name}.", player=called.player, name=NAMES["manuel"])
     if not free.numbers and facts.extra_number is None:
         return legal(ruling.answer, text, *called.reasons, *ruling.reasons, _on_portrait(called), after=after)

@@ -306,7 +306,7 @@ class Slot(Piece):
         words = text.split()
         if len(words) != 2 or words[0] not in HARBOURS:
             raise unreadable("a slot has a harbour and a number: {harbours}", harbours=HARBOURS)
-        harbour: Harbour = words[0]  # type: ignore[assignment]
+        harbour: Harbour = words[0]
         return cls(harbour, _between(words[1], 1, 99, say("the slot")))
 
     def __str__(self) -> str:

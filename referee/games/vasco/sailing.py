@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from referee.game import Book
 from referee.games.vasco import game as vasco
@@ -42,25 +41,25 @@ class Sailed:
 @dataclass(frozen=True, slots=True)
 class PhaseThree:
     income: Mapping[str, Income]
-    full: tuple[str, ...]
+    full: tuple[Harbour, ...]
     full_vp: Mapping[str, int]
     total: Mapping[str, Income]
     moves: tuple[Sailed, ...]
     captains: Mapping[str, int]
-    harbours: Mapping[str, Row]
-    now_full: tuple[str, ...]
+    harbours: Mapping[Harbour, Row]
+    now_full: tuple[Harbour, ...]
 
 
 @vasco.question("cascade")
 def cascade(facts: Cascade, book: Book) -> Ruling[PhaseThree]:
     rows = all_rows(facts, book)
     check_rows(rows, book)
-    full = tuple(harbour for harbour in reversed(HARBOURS) if rows[harbour].full)  # type: ignore[index]
+    full = tuple(harbour for harbour in reversed(HARBOURS) if rows[harbour].full)
     worth, slots = _printed(rows, full, book)
     ships = [ship for row in rows.values() for ship in row.ships if not ship.is_merchant]
     owners = list(dict.fromkeys(ship.owner for ship in ships))
     income = {owner: _income(ship for ship in ships if ship.owner == owner) for owner in owners}
-    full_vp = {owner: sum(worth[h] * _owned(rows[h], owner) for h in full) for owner in owners}  # type: ignore[index]
+    full_vp = {owner: sum(worth[harbour] * _owned(rows[harbour], owner) for harbour in full) for owner in owners}
     total = {owner: Income(income[owner].vp + full_vp[owner], income[owner].reals) for owner in owners}
     moves, after = _sail(rows, full, slots)
     lost = [move.ship.owner for move in moves if move.to == "out" and not move.ship.is_merchant]
@@ -84,7 +83,7 @@ def cascade(facts: Cascade, book: Book) -> Ruling[PhaseThree]:
 
 def all_rows(facts: Cascade, book: Book) -> dict[Harbour, Row]:
     found = book.need(facts, *(f"harbours.{harbour}" for harbour in HARBOURS))
-    return dict(zip(HARBOURS, found, strict=True))  # type: ignore[arg-type]
+    return dict(zip(HARBOURS, found, strict=True))
 
 
 def _income(ships: Iterable[Ship]) -> Income:
@@ -93,31 +92,33 @@ def _income(ships: Iterable[Ship]) -> Income:
 
 
 def _owned(row: Row, owner: str) -> int:
-    return sum(ship.owner == owner for ship in row.ships)
+    return [ship.owner for ship in row.ships].count(owner)
 
 
-def _north(harbour: str) -> str:
+def _north(harbour: Harbour) -> Harbour | None:
     """The next harbour north; nothing beyond Calicut."""
     at = HARBOURS.index(harbour) + 1
-    return HARBOURS[at] if at < len(HARBOURS) else ""
+    return HARBOURS[at] if at < len(HARBOURS) else None
 
 
 def _printed(
-    rows: Mapping[Any, Row], full: Iterable[str], book: Book
-) -> tuple[dict[str, int], dict[str, tuple[int, ...]]]:
+    rows: Mapping[Harbour, Row], full: Sequence[Harbour], book: Book
+) -> tuple[dict[Harbour, int], dict[Harbour, tuple[int, ...]]]:
     """Points of full harbours with a player's ship, and slots north of full harbours: asked for together."""
     scoring = [harbour for harbour in full if any(not ship.is_merchant for ship in rows[harbour].ships)]
     entered = [north for harbour in full if (north := _north(harbour))]
     paths = [f"harbours.{harbour}.full" for harbour in scoring] + [f"harbours.{harbour}.slots" for harbour in entered]
     if paths:
         book.printed(*paths)
-    worth = dict.fromkeys(full, 0) | {harbour: book.printed(f"harbours.{harbour}.full") for harbour in scoring}
+    worth: dict[Harbour, int] = dict.fromkeys(full, 0) | {
+        harbour: book.printed(f"harbours.{harbour}.full") for harbour in scoring
+    }
     return worth, {harbour: book.printed(f"harbours.{harbour}.slots") for harbour in entered}
 
 
 def _sail(
-    rows: Mapping[Any, Row], full: Iterable[str], slots: Mapping[str, tuple[int, ...]]
-) -> tuple[tuple[Sailed, ...], dict[str, Row]]:
+    rows: Mapping[Harbour, Row], full: Sequence[Harbour], slots: Mapping[Harbour, tuple[int, ...]]
+) -> tuple[tuple[Sailed, ...], dict[Harbour, Row]]:
     """Empty each full harbour from Calicut down, its ships one by one from the left."""
     after, moves = dict(rows), []
     for harbour in full:
@@ -126,7 +127,7 @@ def _sail(
         for at, ship in enumerate(leaving, 1):
             north = _north(harbour)
             slot = _leftmost(ship, after[north], slots[north]) if north else 0
-            if slot:
+            if north and slot:
                 after[north] = after[north].with_ship(slot, ship)
             to = f"{north} {slot}" if slot else "out"
             why = "sail.next" if slot else "sail.out" if north else "sail.end"
@@ -140,8 +141,8 @@ def _leftmost(ship: Ship, row: Row, values: tuple[int, ...]) -> int:
     return next(fitting, 0)
 
 
-def _sail_reasons(rows: Mapping[Any, Row], value: PhaseThree, worth: Mapping[str, int]) -> Iterable[Reason]:
-    scored = {NAMES[harbour].template: vp for harbour, vp in worth.items() if vp}
+def _sail_reasons(rows: Mapping[Harbour, Row], value: PhaseThree, worth: Mapping[Harbour, int]) -> Iterable[Reason]:
+    scored = [say("{name} {vp}", name=NAMES[harbour], vp=vp) for harbour, vp in worth.items() if vp]
     staying = [NAMES[harbour] for harbour, row in rows.items() if row.ships and not row.full]
     whys = [move.why for move in value.moves]
     paid = {owner: f"{income.vp}/{income.reals}" for owner, income in value.income.items()}

@@ -52,6 +52,8 @@ SECTION_SIZE = 5
 
 Phase = Literal["merchant", "ready", "place", "act", "sail", "end", "final", "over"]
 
+SixPlaces = tuple[ProjectPlace, ProjectPlace, ProjectPlace, ProjectPlace, ProjectPlace, ProjectPlace]
+
 ON_BOARD: Mapping[int, tuple[str, ...]] = {2: ("alvares", "manuel"), 3: ("manuel",), 4: ()}
 """Characters that nobody is dealt, by number of players (`setup.characters`)."""
 
@@ -120,13 +122,18 @@ class Table:
     merchants_left: Annotated[int, Fact("Merchant ships face down", "pieces.merchants")] = 0
     missionaries: Annotated[int, Fact("Missionaries in the characters area", "pieces.missionaries")] = MISSIONARIES
     upper: Annotated[
-        tuple[ProjectPlace, ProjectPlace, ProjectPlace, ProjectPlace, ProjectPlace, ProjectPlace],
+        SixPlaces,
         Fact("The six upper projects (- where there is none)", "project.upper"),
     ] = (NO_PROJECT,) * 6
     sao_gabriel: Annotated[ProjectPlace, Fact("The São Gabriel project (or -)", "project.gabriel")] = NO_PROJECT
 
     def holder(self, character: str) -> str:
         return self.characters.get(character, "board")  # type: ignore[call-overload, no-any-return]
+
+    @property
+    def holders(self) -> dict[Character, str]:
+        """Who holds each character."""
+        return {character: self.holder(character) for character in CHARACTERS}
 
     def row(self, harbour: str) -> Row:
         return self.harbours[harbour]  # type: ignore[index]
@@ -196,6 +203,8 @@ def facts_of(table: Table) -> dict[str, object]:
     lying["reserves"] = {player: _final_reserve(table, player) for player in table.seats}
     if table.merchant_up.merchant:
         lying["limit"] = table.merchant_up.merchant.limit
+    if table.phase == "end":
+        lying["merchant_up"] = table.merchant_up
     if table.phase not in ("final", "over"):
         # Afterwards the rewards of round 5 are on the track already.
         lying |= {"dias": table.holder("dias"), "alvares": table.holder("alvares")}
@@ -206,7 +215,7 @@ def facts_of(table: Table) -> dict[str, object]:
 
 def _final_reserve(table: Table, player: str) -> dict[str, object]:
     reserve = table.reserves[player]
-    names = ("vp", "reals", "captains", "crew", "projects", "ships")
+    names = ("vp", "reals", "captains", "crew", "projects", "ships", "final")
     return {name: getattr(reserve, name) for name in names} | {"at_sea": table.at_sea(player)}
 
 

@@ -12,15 +12,15 @@ Player = Annotated[str, Name(RESERVED)]
 PlayerOrBoard = Annotated[str, Name(RESERVED, also=("board",))]
 PlayerOrNone = Annotated[str, Name(RESERVED, also=("none",))]
 
-AREAS = ("recruiting", "characters", "projects", "navigation")
 Area = Literal["recruiting", "characters", "projects", "navigation"]
+AREAS: tuple[Area, ...] = ("recruiting", "characters", "projects", "navigation")
 
-HARBOURS = ("natal", "terra", "mozambique", "mombasa", "malindi", "calicut")
-"""In sailing order, south to north (`harbour.order`)."""
 Harbour = Literal["natal", "terra", "mozambique", "mombasa", "malindi", "calicut"]
+HARBOURS: tuple[Harbour, ...] = ("natal", "terra", "mozambique", "mombasa", "malindi", "calicut")
+"""In sailing order, south to north (`harbour.order`)."""
 
-CHARACTERS = ("dias", "alvares", "sernigi", "manuel")
 Character = Literal["dias", "alvares", "sernigi", "manuel"]
+CHARACTERS: tuple[Character, ...] = ("dias", "alvares", "sernigi", "manuel")
 
 COLOURS = ("turquoise", "violet", "grey", "orange", "missionary")
 """Four colours of sailors; missionaries count as a fifth colour."""
