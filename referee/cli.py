@@ -355,10 +355,17 @@ def _ask(
     to: Annotated[
         int | None, typer.Option("--to", help=_("Ask as things stood after this event; record nothing."))
     ] = None,
+    schema: Annotated[bool, typer.Option("--schema", help=_("Print the JSON Schema of the facts."))] = False,
 ) -> None:
     """Settle one question."""
     found = find_game(game)
-    found.the_question(question)
+    rule = found.the_question(question)
+    if schema:
+        from referee.facts import schema as schema_of
+        from referee.showing.data import dump
+
+        print(dump(schema_of(rule.facts)))
+        return
     given = read_given(facts or [])
     if session is not None or to is not None:
         _ask_session(mode, found, question, given, session, to)
