@@ -23,6 +23,15 @@ BonusSailors = Annotated[
     tuple[SailorSource, ...] | None, Fact("Where each sailor won in Terra de Boa Gente comes from", "bonus.terra")
 ]
 
+CLAUSES = {
+    "natal": "bonus.natal",
+    "terra": "bonus.terra",
+    "mozambique": "bonus.mozambique",
+    "mombasa": "bonus.mombasa",
+    "malindi": "bonus.malindi",
+    "calicut": "bonus.calicut",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
@@ -56,10 +65,10 @@ def shore_bonus(harbour: str, book: Book) -> Bonus:
 def bonus_reasons(harbour: str, bonus: Bonus) -> Iterable[Reason]:
     """What the shore gives for all ships sent together."""
     if bonus.kind == "none":
-        yield because(f"bonus.{harbour}", "No bonus is printed at {name}.", name=NAMES[harbour])
+        yield because(CLAUSES[harbour], "No bonus is printed at {name}.", name=NAMES[harbour])
         return
     yield because("send.bonus", "The shore gives its bonus for each ship sent.")
-    yield because(f"bonus.{harbour}", "{name} gives {bonus}.", name=NAMES[harbour], bonus=bonus.named)
+    yield because(CLAUSES[harbour], "{name} gives {bonus}.", name=NAMES[harbour], bonus=bonus.named)
 
 
 def available_for(table: Table, player: str, kind: str) -> int | None:
