@@ -1,0 +1,438 @@
+"""Battles: who fights whom, who wins, and when the Sabre may be used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from referee.facts import Fact, bad
+from referee.game import Book
+from referee.games.jamaica import game
+from referee.games.jamaica.aboard import At, ShipsFact, SplitFact, check_fleet, check_split
+from referee.games.jamaica.costs import no_choice, paid, wrong_tokens
+from referee.games.jamaica.flow import arrive, not_due, others, ship_of, with_ship
+from referee.games.jamaica.pieces import (
+    BETH,
+    GHOST,
+    NOT_ROLLED,
+    NOTHING,
+    SABRE,
+    Face,
+    Holds,
+    Position,
+    Sailor,
+    Side,
+    Stock,
+    Treasure,
+    aboard,
+    amount,
+)
+from referee.games.jamaica.table import Battle, Table
+from referee.games.jamaica.track import rivals
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFacts:
+    """Is there a battle, and who attacks whom?"""
+
+    mover: Annotated[Sailor, Fact("Whose ship has moved?", "battle.start")]
+    at: At
+    ships: ShipsFact
+    ended_move: Annotated[bool, Fact("Has a move or a retreat just ended here?", "battle.no-move")] = True
+    target: Annotated[Sailor | None, Fact("Which ship is attacked?", "battle.one")] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    battle: bool
+    attacker: str
+    targets: tuple[str, ...]
+    defender: str
+
+
+@game.question("attack")
+def attack(facts: AttackFacts) -> Ruling[Attack]:
+    check_fleet(facts.ships, facts.mover)
+    targets = rivals(facts.at, facts.ships) if facts.ended_move else ()
+    defender = facts.target if facts.target in targets else targets[0] if len(targets) == 1 else NOTHING
+    found = Attack(bool(targets), facts.mover if targets else NOTHING, targets, defender or NOTHING)
+    if facts.target is not None and facts.target not in targets:
+        return illegal(
+            say("No. {target} is not attacked.", target=facts.target),
+            _no_target(facts),
+            instead=[rather("{name} can be attacked.", {"target": name}, name=name) for name in targets],
+            value=found,
+        )
+    rule = answer if facts.target is None else legal
+    return rule(found, _attack_said(found), *attack_reasons(facts, targets))
+
+
+def _no_target(facts: AttackFacts) -> Reason:
+    if facts.at.in_port_royal:
+        return because("battle.port-royal", "Nobody fights in Port Royal.")
+    if not facts.ended_move:
+        return because("battle.no-move", "No move has ended here, so nobody attacks.")
+    return because("battle.start", "{target} is not on that space.", target=facts.target)
+
+
+def attack_reasons(facts: AttackFacts, targets: tuple[str, ...]) -> tuple[Reason, ...]:
+    here = sorted(ship.name for ship in facts.ships if ship.at.space == facts.at.space)
+    battle = "{mover} has come to a space with {targets} and attacks. It is no choice."
+    return (
+        because("battle.start", battle, applies=bool(targets), mover=facts.mover, targets=targets),
+        because("battle.one", "{mover} picks one of them: there is one battle only.", applies=len(targets) > 1, mover=facts.mover),
+        because("battle.port-royal", "Nobody fights in Port Royal.", applies=facts.at.in_port_royal),
+        because("battle.no-move", "No move has ended here, so nobody attacks.", applies=bool(here) and not facts.ended_move),
+    )
+
+
+def _attack_said(found: Attack) -> Sentence:
+    if not found.battle:
+        return say("There is no battle.")
+    if found.defender == NOTHING:
+        return say("{attacker} attacks one of these: {targets}.", attacker=found.attacker, targets=found.targets)
+    return say("{attacker} attacks {defender}.", attacker=found.attacker, defender=found.defender)
+
+
+# --- the battle -----------------------------------------------------------------------------------------------------
+
+POWDER_MOST = 36
+"""Six tokens in each of six holds (load.max)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFacts:
+    """Who wins the battle?"""
+
+    attacker_die: Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder")] = None
+    attacker_powder: Annotated[int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)] = 0
+    defender_die: Annotated[Face, Fact("Defender: face of the combat die", "battle.defend")] = NOT_ROLLED
+    defender_powder: Annotated[int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)] = 0
+    attacker_reroll: Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre")] = NOT_ROLLED
+    defender_reroll: Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre")] = NOT_ROLLED
+    beth: Annotated[Side, Fact("Who owns Lady Beth?", "power.beth")] = "none"
+    sabre: Annotated[Side, Fact("Who owns the Sabre?", "power.sabre")] = "none"
+    at: Annotated[Position | None, Fact("Space of the battle", "battle.port-royal")] = None
+    attacker_has: Annotated[int | None, Fact("Attacker: gunpowder aboard before the battle", "battle.powder", at_least=0)] = None
+    defender_has: Annotated[int | None, Fact("Defender: gunpowder aboard before the battle", "battle.powder", at_least=0)] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    attacker_strength: int | str
+    defender_strength: int | str
+    winner: Side
+    attacker_spent: int
+    defender_spent: int
+
+
+@game.question("battle")
+def battle(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
+    if facts.at is not None and facts.at.in_port_royal:
+        nothing = Outcome(NOTHING, NOTHING, "none", 0, 0)
+        return illegal(say("No. Nobody fights in Port Royal."), because("battle.port-royal", "There is no battle in Port Royal."), value=nothing)
+    _need_rolls(facts, book)
+    allowed, forbidden, instead = _allowed(facts, book)
+    if not _standing(allowed, "attacker").is_star:
+        _need(allowed, book, "defender_die")
+    found = _outcome(allowed, book)
+    if forbidden:
+        return illegal(_outcome_said(found, forbidden=True), *forbidden, instead=instead, value=found)
+    return answer(found, _outcome_said(found), *_battle_reasons(facts, found, book))
+
+
+def _need(facts: BattleFacts, book: Book, *dice: str) -> None:
+    """These dice must have been rolled; `-` says that one was not."""
+    blank = {name: None for name in dice if not (getattr(facts, name) or NOT_ROLLED).rolled}
+    book.need(replace(facts, **blank), *dice)  # type: ignore[arg-type]
+
+
+def _need_rolls(facts: BattleFacts, book: Book) -> None:
+    """The attacker always rolls, and a die rolled again was rolled before."""
+    _need(facts, book, "attacker_die", *(["defender_die"] if facts.defender_reroll.rolled else []))
+
+
+def _standing(facts: BattleFacts, side: str) -> Face:
+    """The face that counts: the second roll, where there was one."""
+    again: Face = getattr(facts, f"{side}_reroll")
+    first: Face | None = getattr(facts, f"{side}_die")
+    return again if again.rolled else first or NOT_ROLLED
+
+
+def _allowed(facts: BattleFacts, book: Book) -> tuple[BattleFacts, list[Reason], list[Instead]]:
+    """The facts without what is forbidden, and what forbids it."""
+    forbidden: list[Reason] = []
+    instead: list[Instead] = []
+    again = facts.attacker_reroll.rolled, facts.defender_reroll.rolled
+    if any(again) and facts.sabre == "none":
+        forbidden.append(because("power.sabre", "Nobody owns the Sabre: no die is rolled again."))
+        facts = replace(facts, attacker_reroll=NOT_ROLLED, defender_reroll=NOT_ROLLED)
+    elif all(again) and book.reading("sabre-times") == "once":
+        forbidden.append(because("sabre.once", "The Sabre works once in a battle: only the attacker's die is rolled again."))
+        facts = replace(facts, defender_reroll=NOT_ROLLED)
+    defends = facts.defender_die.rolled or facts.defender_powder or facts.defender_reroll.rolled
+    if _standing(facts, "attacker").is_star and defends:
+        text = "The attacker's star stands: the defender takes the gunpowder back and does not roll."
+        forbidden.append(because("battle.star-attack", text))
+        facts = replace(facts, defender_die=NOT_ROLLED, defender_powder=0, defender_reroll=NOT_ROLLED)
+    for side in ("attacker", "defender"):
+        has, set_aside = getattr(facts, f"{side}_has"), getattr(facts, f"{side}_powder")
+        if has is not None and set_aside > has:
+            text = "{set_aside} set aside, but only {has} aboard."
+            forbidden.append(because("battle.powder", text, set_aside=amount("powder", set_aside), has=has))
+            instead.append(rather("At most {has}.", {f"{side}_powder": has}, has=amount("powder", has)))
+            facts = replace(facts, **{f"{side}_powder": has})
+    return facts, forbidden, instead
+
+
+def _strength(facts: BattleFacts, side: str, book: Book) -> int | str:
+    face = _standing(facts, side)
+    if face.is_star or not face.rolled:
+        return str(face)
+    powder: int = getattr(facts, f"{side}_powder")
+    beth: int = book.printed("beth_bonus") if facts.beth == side else 0
+    return face.strength + powder + beth
+
+
+def _outcome(facts: BattleFacts, book: Book) -> Outcome:
+    mine, theirs = _strength(facts, "attacker", book), _strength(facts, "defender", book)
+    winner: Side = "none"
+    if isinstance(mine, str) or isinstance(theirs, str):
+        winner = "attacker" if mine == "star" else "defender"
+    elif mine != theirs:
+        winner = "attacker" if mine > theirs else "defender"
+    return Outcome(mine, theirs, winner, facts.attacker_powder, facts.defender_powder)
+
+
+def _battle_reasons(facts: BattleFacts, found: Outcome, book: Book) -> tuple[Reason, ...]:
+    stars = "star" in (found.attacker_strength, found.defender_strength)
+    attacker_star = found.attacker_strength == "star"
+    higher = "{high} is more than {low}: the {winner} wins."
+    pair = (found.attacker_strength, found.defender_strength)
+    numbers = sorted((n for n in pair if isinstance(n, int)), reverse=True) or [0]
+    return (
+        *_roll_reasons(facts, book),
+        because("battle.star-attack", "A star of the attacker wins at once: the defender does not defend.", applies=attacker_star),
+        because("battle.star-defend", "A star of the defender wins against any strength.", applies=found.defender_strength == "star"),
+        because("battle.strength", "Strength, die and gunpowder together: {pair}.", applies=not attacker_star, pair=pair),
+        because(
+            "power.beth",
+            "Lady Beth adds {bonus} to the die of the {owner}.",
+            applies=facts.beth != "none" and isinstance(getattr(found, f"{facts.beth}_strength", ""), int),
+            bonus=book.printed("beth_bonus"),
+            owner=say(facts.beth),
+        ),
+        because("battle.higher", higher, applies=not stars and found.winner != "none", high=numbers[0], low=numbers[-1], winner=say(found.winner)),
+        because("battle.tie", "The strength is equal: nothing happens.", applies=found.winner == "none"),
+        because(
+            "battle.spent",
+            "All gunpowder set aside goes to the bank: {spent}.",
+            applies=found.attacker_spent + found.defender_spent > 0,
+            spent=found.attacker_spent + found.defender_spent,
+        ),
+    )
+
+
+def _roll_reasons(facts: BattleFacts, book: Book) -> tuple[Reason, ...]:
+    again = [side for side in ("attacker", "defender") if getattr(facts, f"{side}_reroll").rolled]
+    star = any(getattr(facts, f"{side}_die").is_star for side in again)
+    attacker = because("battle.powder", "The attacker begins: {powder} and a roll of {die}.", powder=amount("powder", facts.attacker_powder), die=facts.attacker_die)
+    reasons = [
+        attacker,
+        because("power.sabre", "The Sabre lets this die be rolled again, and the second result stands: {again}.", applies=bool(again), again=[say(side) for side in again]),
+        because("sabre.star", "A star is rolled again too.", applies=star),
+    ]
+    if len(again) == 2:
+        reasons.append(because("sabre.once", "At this table the Sabre works once for each die."))
+    text = "The defender answers: {powder} and a roll of {die}."
+    defends = facts.defender_die.rolled
+    reasons.append(because("battle.defend", text, applies=defends, powder=amount("powder", facts.defender_powder), die=facts.defender_die))
+    return tuple(reasons)
+
+
+def _outcome_said(found: Outcome, forbidden: bool = False) -> Sentence:
+    pair = {"mine": found.attacker_strength, "theirs": found.defender_strength, "winner": say(found.winner)}
+    if forbidden and found.winner == "none":
+        return say("Not allowed. Without it: {mine} against {theirs}, nobody wins.", **pair)
+    if forbidden:
+        return say("Not allowed. Without it: {mine} against {theirs}, the {winner} wins.", **pair)
+    if found.winner == "none":
+        return say("{mine} against {theirs}: nobody wins.", **pair)
+    if found.attacker_strength == "star":
+        return say("A star: the attacker wins at once.")
+    return say("{mine} against {theirs}: the {winner} wins.", **pair)
+
+
+# --- the Sabre ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SabreFacts:
+    """May I use the Sabre now?"""
+
+    owner: Annotated[Literal["attacker", "defender"], Fact("Who owns the Sabre?", "power.sabre")]
+    die: Annotated[Literal["attacker", "defender"], Fact("Whose roll is to be repeated?", "power.sabre")]
+    moment: Annotated[Literal["now", "later"], Fact("Right after that roll (now), or later?", "sabre.now")]
+    used: Annotated[int, Fact("Rolls already repeated in this battle", "sabre.once", at_least=0, at_most=2)] = 0
+    same_die: Annotated[bool, Fact("Has this die been rolled again already?", "power.sabre")] = False
+    add_powder: Annotated[bool, Fact("Is gunpowder to be added for the second roll?", "sabre.powder")] = False
+
+
+@dataclass(frozen=True, slots=True)
+class SabreUse:
+    allowed: bool
+    stands: str
+
+
+@game.question("sabre")
+def sabre(facts: SabreFacts, book: Book) -> Ruling[SabreUse]:
+    if (facts.same_die and not facts.used) or (facts.used == 2 and not facts.same_die):
+        raise bad("same_die", "This does not fit {used} rolls repeated so far", used=facts.used)
+    spent = facts.used > 0 and book.reading("sabre-times") == "once"
+    reasons = (
+        because("sabre.now", "The Sabre is used right after the roll, before anything else.", applies=facts.moment == "later"),
+        because("sabre.powder", "No gunpowder is added for the second roll.", applies=facts.add_powder),
+        because("power.sabre", "The second result stands: the same die is not rolled a third time.", applies=facts.same_die),
+        because("sabre.once", "The Sabre works once in a battle.", applies=spent),
+    )
+    if any(reason.applies for reason in reasons):
+        return illegal(say("No. The Sabre may not be used for this roll."), *reasons, value=SabreUse(False, "second"))
+    return legal(
+        SabreUse(True, "second"),
+        say("Yes. The die is rolled again, and the second result stands."),
+        because("power.sabre", "The {owner} owns the Sabre: the die of the {die} may be rolled again.", owner=say(facts.owner), die=say(facts.die)),
+        because("sabre.now", "It is used right after that roll."),
+        because("sabre.powder", "No gunpowder is added.", applies=False),
+    )
+
+
+# --- the move -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FightMove:
+    """Fight the ship on this space"""
+
+    target: Annotated[Sailor | None, Fact("Which ship is attacked?", "battle.one")] = None
+    attacker_powder: Annotated[int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)] = 0
+    attacker_die: Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder")] = None
+    attacker_reroll: Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre")] = NOT_ROLLED
+    defender_powder: Annotated[int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)] = 0
+    defender_die: Annotated[Face, Fact("Defender: face of the combat die", "battle.defend")] = NOT_ROLLED
+    defender_reroll: Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre")] = NOT_ROLLED
+    attacker_from: SplitFact = None
+    defender_from: SplitFact = None
+
+
+@game.move("fight", reveals=("attacker_die", "attacker_reroll", "defender_die", "defender_reroll"))
+def play_fight(table: Table, facts: FightMove, book: Book) -> Ruling[Outcome]:
+    wrong_time = not_due(table, "fight")
+    if wrong_time:
+        return wrong_time
+    attacker = table.turn
+    ship = ship_of(table, attacker)
+    who = attack(AttackFacts(attacker, ship.at, others(table, attacker), True, facts.target))
+    if who.verdict == "illegal" or not who.answer:
+        return illegal(who.text, *who.reasons, instead=who.instead)
+    targets = who.answer.targets
+    defender = who.answer.defender if who.answer.defender != NOTHING else book.need(facts, "target", options={"target": targets})
+    no_powder = _ghost_powder(facts, attacker, defender)
+    if no_powder:
+        return no_powder
+    ruling = battle(_battle_facts(table, facts, attacker, defender, book), book)
+    if ruling.verdict == "illegal" or not ruling.answer:
+        return ruling
+    return _fought(table, facts, ruling, who.reasons, (attacker, defender), book)
+
+
+def _ghost_powder(facts: FightMove, attacker: str, defender: str) -> Ruling[Outcome] | None:
+    for name, powder in ((attacker, facts.attacker_powder), (defender, facts.defender_powder)):
+        if name == GHOST and powder:
+            return illegal(
+                say("No. The ghost has no gunpowder."),
+                because("ghost.powder", "The ghost never has gunpowder: {powder} cannot be set aside.", powder=powder),
+                instead=[rather("The ghost fights with the die alone.", {"attacker_powder" if name == attacker else "defender_powder": 0})],
+            )
+    return None
+
+
+def _battle_facts(table: Table, facts: FightMove, attacker: str, defender: str, book: Book) -> BattleFacts:
+    sides: dict[Side, str] = {"attacker": attacker, "defender": defender}
+    return BattleFacts(
+        attacker_die=facts.attacker_die,
+        attacker_powder=facts.attacker_powder,
+        defender_die=facts.defender_die,
+        defender_powder=facts.defender_powder,
+        attacker_reroll=facts.attacker_reroll,
+        defender_reroll=facts.defender_reroll,
+        beth=_owner(table, sides, BETH),
+        sabre=_sabre_owner(table, sides, book),
+        attacker_has=aboard(ship_of(table, attacker).holds, "powder"),
+        defender_has=aboard(ship_of(table, defender).holds, "powder"),
+    )
+
+
+def _owner(table: Table, sides: dict[Side, str], card: Treasure) -> Side:
+    return next((side for side, name in sides.items() if card in ship_of(table, name).treasures), "none")
+
+
+def _sabre_owner(table: Table, sides: dict[Side, str], book: Book) -> Side:
+    """Whether the Sabre works for the ghost is a reading."""
+    owner = _owner(table, sides, SABRE)
+    idle = owner != "none" and sides[owner] == GHOST and book.reading("ghost-powers") == "idle"
+    return "none" if idle else owner
+
+
+def _fought(
+    table: Table, facts: FightMove, ruling: Ruling[Outcome], why: tuple[Reason, ...], names: tuple[str, str], book: Book
+) -> Ruling[Outcome]:
+    """The gunpowder is gone; a winner takes spoils, else the ship that moved goes on."""
+    found = ruling.answer
+    assert found
+    after = table
+    for name, side, spent in zip(names, ("attacker", "defender"), (found.attacker_spent, found.defender_spent), strict=True):
+        holds = _without_powder(after, name, spent, facts, f"{side}_from", book)
+        if isinstance(holds, Reason):
+            return illegal(say("No. This gunpowder is not there."), holds)
+        after = with_ship(after, name, holds=holds)
+    sides = dict(zip(("attacker", "defender"), names, strict=True))
+    if found.winner == "none":
+        after = arrive(after, book, fought=True)
+    else:
+        after = replace(after, battle=Battle(*names, sides[found.winner]), due="spoils")
+    return legal(found, _fight_said(found, sides), *why, *_ghost_reasons(table, names), *ruling.reasons, after=after)
+
+
+def _without_powder(table: Table, name: str, spent: int, facts: FightMove, path: str, book: Book) -> Holds | Reason:
+    holds: Holds = ship_of(table, name).holds
+    split: tuple[int, ...] | None = getattr(facts, path)
+    if split is None:
+        left = no_choice(holds, Stock("powder", spent) if spent else Stock("", 0))
+        split = None if left else book.need(facts, path)
+        if split is None:
+            return left
+    check_split(path, split, holds)
+    if sum(split) != spent or wrong_tokens(holds, "powder", split):
+        return because("battle.powder", "{name} sets aside {spent}: the numbers do not fit the holds.", name=name, spent=amount("powder", spent))
+    return paid(holds, split)
+
+
+def _fight_said(found: Outcome, sides: dict[str, str]) -> Sentence:
+    values = {"mine": found.attacker_strength, "theirs": found.defender_strength, **sides}
+    if found.winner == "none":
+        return say("{attacker} {mine} against {defender} {theirs}: nobody wins.", **values)
+    return say("{attacker} {mine} against {defender} {theirs}: {winner} wins.", winner=sides[found.winner], **values)
+
+
+def _ghost_reasons(table: Table, names: tuple[str, str]) -> tuple[Reason, ...]:
+    if GHOST not in names:
+        return ()
+    fights = names[0] if names[1] == GHOST else names[1]
+    roller = next(seat for seat in table.seats if seat != fights)
+    return (
+        because("ghost.roller", "{roller} rolls for the ghost and decides for it.", roller=roller),
+        because("ghost.beth", "The ghost owns Lady Beth."),
+        because("ghost.powder", "The ghost has no gunpowder."),
+    )

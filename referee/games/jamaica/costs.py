@@ -1,0 +1,205 @@
+"""What a space costs and from which holds it is paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from referee.facts import Fact
+from referee.game import Book
+from referee.games.jamaica import game
+from referee.games.jamaica.aboard import At, HoldsFact, SplitFact, check_split
+from referee.games.jamaica.flow import action_done, not_due, ship_of, with_ship
+from referee.games.jamaica.pieces import EMPTY, Cost, Holds, Position, Stock, aboard, amount
+from referee.games.jamaica.table import Table
+from referee.games.jamaica.track import Track
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceFacts:
+    """What is paid here?"""
+
+    at: At
+    arrived: Annotated[bool, Fact("Has a move or a retreat just ended here?", "cost.once")] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    space: int
+    type: str
+    cost: Stock
+
+
+@game.question("space-cost")
+def space_cost(facts: SpaceFacts, book: Book) -> Ruling[Space]:
+    track = Track(book)
+    kind = track.kind(facts.at)
+    if not facts.arrived:
+        text = "The cost is paid when the ship comes to the space, and not again."
+        nothing = Space(facts.at.space, kind, EMPTY)
+        return answer(nothing, say("Nothing is paid now."), because("cost.once", text))
+    cost = track.cost(facts.at)
+    said = say("{place} costs {cost}.", place=track.place(facts.at), cost=cost.said)
+    if not cost:
+        said = say("{place} costs nothing.", place=track.place(facts.at))
+    return answer(Space(facts.at.space, kind, cost), said, cost_reason(facts.at, cost, track))
+
+
+def cost_reason(at: Position, cost: Stock, track: Track) -> Reason:
+    kind = track.kind(at)
+    if kind == "port":
+        return because("cost.port", "The golden pin of the port on {at} says {cost}.", at=at, cost=cost.said)
+    if kind == "sea":
+        return because("cost.sea", "The white squares of the sea space {at} say {cost}.", at=at, cost=cost.said)
+    if kind == "lair":
+        return because("cost.lair", "There is a pirate lair on {at}: nothing is paid.", at=at)
+    return because("cost.port-royal", "Nothing is printed on Port Royal: nothing is paid.")
+
+
+# --- paying ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentFacts:
+    """From which holds is this paid?"""
+
+    holds: HoldsFact
+    due: Annotated[Cost, Fact("The cost of the space", "pay.full", example="gold 5")]
+    pay: SplitFact = None
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    have: int
+    payable: bool
+    missing: int
+    from_holds: tuple[int, ...]
+    after: Holds
+
+
+@game.question("payment")
+def payment(facts: PaymentFacts) -> Ruling[Payment]:
+    check_split("pay", facts.pay, facts.holds)
+    due = facts.due
+    have = aboard(facts.holds, due.kind) if due else 0
+    sources = tuple(number for number, stock in enumerate(facts.holds, 1) if due and stock.kind == due.kind)
+    found = Payment(have, have >= due.count, max(0, due.count - have), sources, no_choice(facts.holds, due))
+    if facts.pay is not None:
+        return _proposed(facts, facts.pay, found)
+    if not found.payable:
+        return answer(found, say("No. {missing} missing.", missing=amount(due.kind, found.missing)), _short(due, have))
+    return answer(found, _said(due, found), *_pay_reasons(due, found))
+
+
+def no_choice(holds: Holds, due: Stock) -> Holds:
+    """The holds after the payment when there is only one way to pay, else nothing."""
+    if not due:
+        return holds
+    sources = [stock for stock in holds if stock.kind == due.kind]
+    have = aboard(holds, due.kind)
+    if have < due.count or (len(sources) > 1 and have > due.count):
+        return ()
+    rest = have - due.count
+    return tuple(_lessened(stock, stock.count - rest) if stock.kind == due.kind else stock for stock in holds)
+
+
+def _lessened(stock: Stock, taken: int) -> Stock:
+    return Stock(stock.kind, stock.count - taken) if stock.count > taken else EMPTY
+
+
+def paid(holds: Holds, split: tuple[int, ...]) -> Holds:
+    return tuple(_lessened(stock, taken) for stock, taken in zip(holds, split, strict=True))
+
+
+def wrong_tokens(holds: Holds, kind: str, split: tuple[int, ...]) -> tuple[int, ...]:
+    """The holds from which this split takes what is not there."""
+    both = zip(holds, split, strict=True)
+    return tuple(
+        number
+        for number, (stock, taken) in enumerate(both, 1)
+        if taken and (stock.kind != kind or taken > stock.count)
+    )
+
+
+def _proposed(facts: PaymentFacts, pay: tuple[int, ...], found: Payment) -> Ruling[Payment]:
+    due, total = facts.due, sum(pay)
+    wrong = wrong_tokens(facts.holds, due.kind, pay)
+    forbidden: list[Reason] = []
+    if not found.payable:
+        text = "The ship has {have} and {due} is due: it cannot be paid in full."
+        forbidden.append(because("pay.full", text, have=amount(due.kind, found.have), due=due.said))
+    elif total != due.count:
+        text = "{total} given, {due} due: the cost is paid exactly."
+        forbidden.append(because("pay.full", text, total=total, due=due.count))
+    if wrong:
+        forbidden.append(because("pay.holds", "These holds do not have the tokens: {wrong}.", wrong=wrong))
+    if forbidden:
+        return illegal(say("No. This is not the right payment."), *forbidden, instead=_payment_instead(due, total, found), value=found)
+    done = replace(found, after=paid(facts.holds, pay))
+    return legal(done, say("Yes. This pays {due}.", due=due.said) if due else say("Nothing is due."), *_pay_reasons(due, done))
+
+
+def _payment_instead(due: Stock, total: int, found: Payment) -> list[Instead]:
+    """How many too few or too many, and the holds that have them."""
+    holds = rather("Take them from these holds: {holds}.", holds=found.from_holds)
+    if not found.payable:
+        return [rather("{missing} missing: this is a shortage.", missing=amount(due.kind, found.missing)), holds]
+    if total < due.count:
+        return [rather("{few} too few.", few=amount(due.kind, due.count - total)), holds]
+    if total > due.count:
+        return [rather("{many} too many.", many=amount(due.kind, total - due.count)), holds]
+    return [holds]
+
+
+def _short(due: Stock, have: int) -> Reason:
+    text = "{due} is due and {have} aboard: the ship pays what it has and sails back."
+    return because("shortage.pay", text, due=due.said, have=amount(due.kind, have))
+
+
+def _pay_reasons(due: Stock, found: Payment) -> tuple[Reason, ...]:
+    if not due:
+        return (because("pay.full", "Nothing is due, so nothing is paid."),)
+    return (
+        because("pay.full", "{due} is due and {have} aboard: it is paid in full.", due=due.said, have=amount(due.kind, found.have)),
+        because("pay.holds", "The payer chooses among these holds: {holds}.", applies=len(found.from_holds) > 1, holds=found.from_holds),
+    )
+
+
+def _said(due: Stock, found: Payment) -> Sentence:
+    if not due:
+        return say("Nothing is due.")
+    if found.after:
+        return say("Yes. {due} is paid, and there is only one way to pay it.", due=due.said)
+    return say("Yes. {due} is paid from holds of your choice: {holds}.", due=due.said, holds=found.from_holds)
+
+
+# --- the move -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PayMove:
+    """Pay for the space"""
+
+    pay: SplitFact = None
+
+
+@game.move("pay")
+def play_pay(table: Table, facts: PayMove, book: Book) -> Ruling[Payment]:
+    wrong_time = not_due(table, "pay")
+    if wrong_time:
+        return wrong_time
+    ship, track = ship_of(table, table.turn), Track(book)
+    cost = track.cost(ship.at)
+    ruling = payment(PaymentFacts(ship.holds, Cost(cost.kind, cost.count), facts.pay))
+    done = ruling.answer
+    if ruling.verdict == "illegal" or not done:
+        return ruling
+    if not done.after:
+        book.need(facts, "pay")
+    after = action_done(with_ship(table, table.turn, holds=done.after))
+    text = say("{name} pays {cost}.", name=table.turn, cost=cost.said)
+    again = because("shortage.full", "This is the full cost of the space after the retreat.", applies=table.retreated)
+    once = because("cost.once", "It is paid once: staying there costs nothing more.")
+    return legal(done, text, cost_reason(ship.at, cost, track), *ruling.reasons, again, once, after=after)

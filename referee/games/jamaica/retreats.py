@@ -1,0 +1,166 @@
+"""Shortage: what a ship pays that cannot pay enough, and how far it sails back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from referee.facts import Fact
+from referee.game import Book
+from referee.games.jamaica import game
+from referee.games.jamaica.aboard import At, HoldsFact, ShipsFact, check_fleet
+from referee.games.jamaica.flow import action_done, arrive, not_due, others, ship_of, with_ship
+from referee.games.jamaica.pieces import EMPTY, Face, Holds, Position, Stock, aboard, amount
+from referee.games.jamaica.sailing import ends_instead
+from referee.games.jamaica.table import Table
+from referee.games.jamaica.track import Route, Track, rivals
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal
+from referee.words import Sentence, say
+
+DieFact = Annotated[Face | None, Fact("Combat die rolled for the retreat (second edition)", "shortage.2021")]
+
+
+@dataclass(frozen=True, slots=True)
+class ShortageFacts:
+    """I cannot pay: what now?"""
+
+    at: At
+    holds: HoldsFact
+    ships: ShipsFact = ()
+    to: Annotated[Position | None, Fact("Space to which the ship sails back", "shortage.back")] = None
+    die: DieFact = None
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    to: Position
+    route: Route
+    type: str
+    cost: Stock
+    rivals: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    short: bool
+    due: Stock
+    have: int
+    missing: int
+    paid: Stock
+    after: Holds
+    retreats: tuple[Retreat, ...]
+    then: str
+
+
+@game.question("shortage")
+def shortage(facts: ShortageFacts, book: Book) -> Ruling[Shortage]:
+    check_fleet(facts.ships)
+    track = Track(book)
+    due = track.cost(facts.at)
+    have = aboard(facts.holds, due.kind) if due else 0
+    if have >= due.count:
+        return _no_shortage(facts, due, have)
+    left = tuple(EMPTY if stock.kind == due.kind else stock for stock in facts.holds)
+    second = book.reading("shortage") == "2021"
+    routes = _by_die(facts, track, book) if second else track.back_to(facts.at, lambda at: track.can_pay(at, left))
+    retreats = tuple(_retreat(route, facts, track) for route in routes)
+    gone = Stock(due.kind, have) if have else EMPTY
+    found = Shortage(True, due, have, due.count - have, gone, left, retreats, "unknown" if second else "pay")
+    reasons = _reasons(found, facts, book)
+    if facts.to is None:
+        return answer(found, _said(found, track), *reasons)
+    if any(retreat.to == facts.to for retreat in retreats):
+        return legal(found, say("Yes. The ship sails back to {place}.", place=track.place(facts.to)), *reasons)
+    return illegal(
+        say("No. The ship does not sail back to {place}.", place=track.place(facts.to)),
+        because("shortage.back", "The ship goes back to the first space that fits, on the lane it takes."),
+        instead=ends_instead("to", [retreat.to for retreat in retreats], track),
+        value=found,
+    )
+
+
+def _no_shortage(facts: ShortageFacts, due: Stock, have: int) -> Ruling[Shortage]:
+    found = Shortage(False, due, have, 0, EMPTY, facts.holds, (), "-")
+    why = because("pay.full", "{due} is due and {have} aboard: the ship pays and stays.", due=due.said, have=amount(due.kind, have))
+    if not due:
+        why = because("pay.full", "Nothing is due here: the ship stays.")
+    if facts.to is None:
+        return answer(found, say("There is no shortage."), why)
+    return illegal(say("No. There is no shortage, the ship stays."), why, value=found)
+
+
+def _by_die(facts: ShortageFacts, track: Track, book: Book) -> list[Route]:
+    """Second edition: the nearest space of the type that the combat die names, on each lane."""
+    die: Face = book.need(replace(facts, die=facts.die if facts.die and facts.die.rolled else None), "die")
+    kind = book.printed(f"die_2021.{die}")
+    return [] if kind == "stay" else track.back_to(facts.at, lambda at: at.in_port_royal or track.kind(at) == kind)
+
+
+def _retreat(route: Route, facts: ShortageFacts, track: Track) -> Retreat:
+    to = route[-1]
+    return Retreat(to, route, track.kind(to), track.cost(to), rivals(to, facts.ships))
+
+
+def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason, ...]:
+    paid = "{due} is due and {have} aboard: all of it is paid, {missing} missing."
+    values = {"due": found.due.said, "have": amount(found.due.kind, found.have), "missing": found.missing}
+    if not found.have:
+        paid = "{due} is due and none of it is aboard: nothing is paid."
+    first = because("shortage.pay", paid, **values)
+    retreats = [retreat for retreat in found.retreats if facts.to in (None, retreat.to)]
+    occupied = sorted({name for retreat in retreats for name in retreat.rivals})
+    battle = because("shortage.battle", "{rivals} lies there: the battle comes before the payment.", applies=bool(occupied), rivals=occupied)
+    if found.then == "unknown":
+        text = "The combat die shows {die}: {kind}. What is paid there is not known to us."
+        kind = book.printed(f"die_2021.{facts.die}")
+        return first, because("shortage.2021", text, die=facts.die, kind=say(kind)), battle
+    return (
+        first,
+        because("shortage.back", "The ship goes back to the first space it can pay in full with the rest."),
+        because("shortage.lane", "There is a fork: the lane is chosen freely.", applies=len(found.retreats) > 1),
+        because("shortage.lair", "A lair or Port Royal costs nothing and will do.", applies=any(not retreat.cost for retreat in retreats)),
+        battle,
+        because("shortage.full", "There the full cost is paid.", applies=any(bool(retreat.cost) for retreat in retreats)),
+    )
+
+
+def _said(found: Shortage, track: Track) -> Sentence:
+    if not found.retreats:
+        return say("Shortage. Pay {paid} and stay.", paid=amount(found.due.kind, found.have))
+    places = [track.place(retreat.to) for retreat in found.retreats]
+    return say("Shortage. Pay {paid} and sail back to {places}.", paid=amount(found.due.kind, found.have), places=places)
+
+
+# --- the move -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatMove:
+    """Pay what you have and sail back"""
+
+    to: Annotated[Position | None, Fact("Space to which the ship sails back", "shortage.lane")] = None
+    die: DieFact = None
+    pay_there: Annotated[bool | None, Fact("Is the new space paid for (second edition)?", "shortage.2021")] = None
+
+
+@game.move("retreat", reveals=("die",))
+def play_retreat(table: Table, facts: RetreatMove, book: Book) -> Ruling[Shortage]:
+    wrong_time = not_due(table, "retreat")
+    if wrong_time:
+        return wrong_time
+    name = table.turn
+    ship = ship_of(table, name)
+    ruling = shortage(ShortageFacts(ship.at, ship.holds, others(table, name), facts.to, facts.die), book)
+    found = ruling.answer
+    if ruling.verdict == "illegal" or not found:
+        return ruling
+    again = because("shortage.again", "This is a new shortage after the retreat.", applies=table.retreated)
+    after = with_ship(table, name, holds=found.after)
+    if not found.retreats:
+        return legal(found, ruling.text, *ruling.reasons, again, after=action_done(after))
+    ends = [retreat.to for retreat in found.retreats]
+    to = ends[0] if len(ends) == 1 else book.need(facts, "to", options={"to": ends})
+    unpaid = found.then == "unknown" and not book.need(facts, "pay_there")
+    there = replace(with_ship(after, name, at=to), retreated=True, unpaid=unpaid)
+    text = say("{name} pays {paid} and sails back to {place}.", name=name, paid=amount(found.due.kind, found.have), place=Track(book).place(to))
+    return legal(found, text, *ruling.reasons, again, after=arrive(there, book))

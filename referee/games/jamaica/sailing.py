@@ -1,0 +1,174 @@
+"""Sailing: where a ship can end, and which lane it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from referee.facts import Fact
+from referee.game import Book
+from referee.games.jamaica import game
+from referee.games.jamaica.aboard import At, ShipsFact, check_fleet
+from referee.games.jamaica.flow import arrive, card_of, die_of, half_of, not_due, others, ship_of, turn_done, with_ship
+from referee.games.jamaica.pieces import FINISH, Direction, Position
+from referee.games.jamaica.table import Table
+from referee.games.jamaica.track import Route, Track, rivals
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import Amount, Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class MovesFacts:
+    """Where can this ship end?"""
+
+    at: At
+    direction: Annotated[Direction, Fact("Does the ship sail forward or backward?", "move.must")]
+    steps: Annotated[int, Fact("Steps shown by the die", "move.must", at_least=1, at_most=6)]
+    ships: ShipsFact = ()
+    to: Annotated[Position | None, Fact("Space where the ship ends", "move.must")] = None
+    ship: Annotated[Literal["player", "ghost"], Fact("A player's ship or the Ghost Ship?", "end.reach")] = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    to: Position
+    route: Route
+    type: str
+    lost: int
+    rivals: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    ends: tuple[End, ...]
+
+
+@game.question("moves")
+def moves(facts: MovesFacts, book: Book) -> Ruling[Ends]:
+    check_fleet(facts.ships)
+    blocked = _blocked(facts)
+    if blocked:
+        return blocked
+    track = Track(book)
+    found = Ends(tuple(_end(route, facts, track) for route in track.routes(facts.at, facts.direction, facts.steps)))
+    reasons = move_reasons(facts, found)
+    if facts.to is None:
+        return answer(found, _said(found, track), *reasons)
+    if any(end.to == facts.to for end in found.ends):
+        return legal(found, say("Yes. {place} is reached.", place=track.place(facts.to)), *reasons)
+    return illegal(
+        say("No. {place} is not reached with {steps}.", place=track.place(facts.to), steps=steps(facts.steps)),
+        because("move.must", "The ship sails {steps} {direction}, no more and no less.", steps=steps(facts.steps), direction=say(facts.direction)),
+        instead=ends_instead("to", [end.to for end in found.ends], track),
+        value=found,
+    )
+
+
+def steps(n: int) -> Amount:
+    return Amount(n, "{n} step", "{n} steps")
+
+
+def ends_instead(fact: str, ends: list[Position], track: Track) -> list[Instead]:
+    """The spaces that are possible."""
+    return [rather("Possible: {place}.", {fact: end}, place=track.place(end)) for end in ends]
+
+
+def _blocked(facts: MovesFacts) -> Ruling[Ends] | None:
+    """A ship that has finished sails no more; only the ghost may leave again, backward."""
+    if facts.at != FINISH or (facts.ship == "ghost" and facts.direction == "backward"):
+        return None
+    why = because("end.reach", "The ship has reached Port Royal after its lap: it takes no more actions.")
+    if facts.ship == "ghost":
+        why = because("move.stop", "The ghost has come round to Port Royal: it does not sail on forward.")
+    return illegal(say("No. This ship does not sail on."), why, value=Ends(()))
+
+
+def _end(route: Route, facts: MovesFacts, track: Track) -> End:
+    to = route[-1]
+    return End(to, route, track.kind(to), facts.steps - len(route), rivals(to, facts.ships))
+
+
+def move_reasons(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
+    stop = next((end for end in found.ends if end.to == FINISH), None)
+    behind = facts.at.mark < 0 or any(position.mark < 0 for end in found.ends for position in end.route)
+    again = facts.at.mark < 0 and any(position.mark >= 0 for end in found.ends for position in end.route)
+    passed = sorted({ship.name for ship in facts.ships for end in found.ends if ship.at in end.route[:-1]})
+    return (
+        because("move.must", "The ship sails {steps} {direction}.", steps=steps(facts.steps), direction=say(facts.direction)),
+        because("move.route", "There is a fork: the lane is chosen freely.", applies=len(found.ends) > 1),
+        because("move.behind", "Backward out of Port Royal is allowed and is no finish.", applies=behind),
+        because("end.lap", "The lap is not made: Port Royal does not stop the ship.", applies=again),
+        because(
+            "move.stop",
+            "Port Royal ends the voyage: {lost} lost.",
+            applies=stop is not None,
+            lost=steps(stop.lost if stop else 0),
+        ),
+        because("move.passing", "Passing {passed} starts no battle.", applies=bool(passed), passed=passed),
+    )
+
+
+def _said(found: Ends, track: Track) -> Sentence:
+    return say("The ship ends on {places}.", places=[track.place(end.to) for end in found.ends])
+
+
+# --- the move -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SailMove:
+    """Sail as the card says"""
+
+    to: Annotated[Position | None, Fact("Space where the ship ends", "move.route")] = None
+
+
+@game.move("sail")
+def play_sail(table: Table, facts: SailMove, book: Book) -> Ruling[End]:
+    wrong_time = not_due(table, "sail")
+    if wrong_time:
+        return wrong_time
+    name = table.turn
+    direction: Direction = "forward" if card_of(table).symbol(half_of(table)) == "forward" else "backward"
+    at = ship_of(table, name).at
+    ruling = moves(MovesFacts(at, direction, die_of(table), others(table, name), facts.to), book)
+    if ruling.verdict == "illegal" or not ruling.answer:
+        return replace_answer(ruling)
+    end = picked(ruling.answer, facts, book)
+    text = say("{name} sails to {place}.", name=name, place=Track(book).place(end.to))
+    there = with_ship(table, name, at=end.to)
+    if end.to == FINISH:
+        over = turn_done(replace(there, race_over=True))
+        return legal(end, text, *ruling.reasons, *finish_reasons(table), after=over)
+    return legal(end, text, *ruling.reasons, *arrival_reasons(end, Track(book)), after=arrive(there, book))
+
+
+def picked(found: Ends, facts: object, book: Book) -> End:
+    """The end that was chosen, or the only one."""
+    if len(found.ends) == 1:
+        return found.ends[0]
+    to = book.need(facts, "to", options={"to": [end.to for end in found.ends]})
+    return next(end for end in found.ends if end.to == to)
+
+
+def replace_answer(ruling: Ruling[Ends]) -> Ruling[End]:
+    """A forbidden move ends nowhere."""
+    return illegal(ruling.text, *ruling.reasons, instead=ruling.instead)
+
+
+def finish_reasons(table: Table) -> tuple[Reason, ...]:
+    morning = table.action == "morning"
+    return (
+        because("end.reach", "{name} has made the lap and takes no more actions.", name=table.turn)
+        if not morning
+        else because("end.reach", "{name} has made the lap: the evening action is lost.", name=table.turn),
+        because("end.round", "The round is played to its end, then the game is over."),
+    )
+
+
+def arrival_reasons(end: End, track: Track) -> tuple[Reason, ...]:
+    """Why a battle follows."""
+    if not end.rivals:
+        return ()
+    several = because("battle.one", "The mover picks one of them: there is one battle only.", applies=len(end.rivals) > 1)
+    first = because("battle.first", "The battle comes before the payment.", applies=bool(track.kind(end.to) != "lair"))
+    return because("battle.start", "{rivals} lies there: battle.", rivals=end.rivals), several, first
