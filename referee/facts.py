@@ -647,7 +647,7 @@ def read(kind: type[R], raw: Mapping[str, Any]) -> R:
 
 def schema(kind: type) -> dict[str, Any]:
     """JSON Schema of these facts."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | record_of(kind).schema()
+    return record_of(kind).schema()
 
 
 def nest(flat: Mapping[str, Any]) -> dict[str, Any]:
