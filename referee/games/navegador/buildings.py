@@ -1,0 +1,212 @@
+"""Building factories, shipyards and churches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
+
+from referee.facts import Fact, MissingFacts, Problem, impossible, refuse
+from referee.game import Book
+from referee.games.navegador import game
+from referee.games.navegador.pieces import BUILDINGS, GOODS, Building, Player, Rows, Ships, cruzados, workers
+from referee.games.navegador.table import Seat, Table, rows_at_start
+from referee.games.navegador.turns import Turn, begin, finish, refused
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.words import say
+
+Prices = Annotated[
+    Mapping[Building, tuple[int, ...]],
+    Fact("Row {key}: the prices above the next buildings, cheapest first", "build.price", at_least=10, step=10),
+]
+SHARED = ("shipyard", "church")
+"""Rows whose length depends on the number of players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buildings:
+    """May I build these, and what do I pay?"""
+
+    workers: Annotated[int, Fact("How many workers have you in Lisboa?", "build.workers", at_least=2, at_most=9)]
+    build: Annotated[Rows, Fact("What shall be built?", "build.workers")]
+    prices: Prices = field(default_factory=dict)
+    left: Annotated[Rows | None, Fact("Which buildings are still on the board, all five rows?", "build.supply")] = None
+    players: Annotated[int | None, Fact("How many players are you?", "setup.buildings", at_least=2, at_most=5)] = None
+    cash: Annotated[int | None, Fact("How many Cruzados have you?", "cash.enough", at_least=0, step=10)] = None
+
+
+@dataclass(frozen=True)
+class Built:
+    workers_needed: int
+    cost: int | None
+    paid: dict[str, tuple[int, ...]] | None
+    last_building: bool | None
+    cash_after: int | None
+
+
+@game.question("buildings")
+def buildings(facts: Buildings, book: Book) -> Ruling[Built]:
+    _check_left(facts)
+    needed = _workers_needed(facts.build, book)
+    faults = [*_not_left(facts), *_too_few_workers(facts, needed)]
+    paid = _given(facts) if faults else _prices(facts, book)
+    cost = None if paid is None else sum(price for row in paid.values() for price in row)
+    if cost is not None and facts.cash is not None and cost > facts.cash:
+        faults.append(_too_dear(cost, facts.cash))
+    after = None if faults or cost is None or facts.cash is None else facts.cash - cost
+    value = Built(needed, cost, paid, _last(facts), after)
+    if faults:
+        why = say("No. {why}", why=faults[0][0].sentence)
+        return illegal(why, *(it for it, _ in faults), instead=[it for _, it in faults], value=value)
+    if not facts.build:
+        return legal(value, say("Yes. Nothing is built."), because("turn.may", "An action may be left undone."))
+    return legal(
+        value, say("Yes. {build} for {cost}.", build=facts.build, cost=cruzados(cost or 0)), *_granted(facts, value)
+    )
+
+
+def _workers_needed(build: Rows, book: Book) -> int:
+    each: Mapping[str, int] = book.printed("build_workers")
+    return sum(number * each["factory" if row.endswith("-factory") else row] for row, number in build.items())
+
+
+def _check_left(facts: Buildings) -> None:
+    """setup.buildings: no row can hold more than it started with."""
+    if facts.left is None:
+        return
+    full = rows_at_start(facts.players or 2)
+    over = "The row {row} starts with {full}."
+    refuse(
+        impossible("left", "setup.buildings", over, row=row, full=full[row])
+        for row, number in facts.left.items()
+        if number > full[row]
+    )
+
+
+def _last(facts: Buildings) -> bool | None:
+    """end.buildings: whether nothing is left afterwards."""
+    if facts.left is None:
+        return None
+    return bool(facts.build) and all(facts.build[row] == facts.left[row] for row in BUILDINGS)
+
+
+# --- prices ---------------------------------------------------------------------------------------------------------
+
+
+def _given(facts: Buildings) -> dict[str, tuple[int, ...]] | None:
+    """The prices as far as the players told them; None unless all are told."""
+    told = {row: facts.prices.get(row, ())[:number] for row, number in facts.build.items()}  # type: ignore[call-overload]
+    return told if all(len(told[row]) == number for row, number in facts.build.items()) else None
+
+
+def _prices(facts: Buildings, book: Book) -> dict[str, tuple[int, ...]]:
+    """The prices as told, the others from the board: only the cells that are bought."""
+    told = {row: prices for row, prices in facts.prices.items() if row in facts.build}
+    short = [row for row, prices in told.items() if len(prices) < facts.build[row]]
+    if short:
+        raise MissingFacts(*(_too_short(row, facts.build[row]) for row in short))
+    cells = {row: _cells(row, number, facts) for row, number in facts.build.items() if row not in told}
+    if cells:
+        book.need(facts, *(cell for row in cells.values() for cell in row))
+    found = {}
+    for row, number in facts.build.items():
+        printed = [book.need(facts, cell) for cell in cells.get(row, [])]
+        found[row] = tuple(told[row][:number] if row in told else printed)  # type: ignore[index]
+    return found
+
+
+def _too_short(row: str, number: int) -> Problem:
+    return Problem(f"prices.{row}", say("{number} prices are needed, cheapest first", number=number))
+
+
+def _cells(row: str, number: int, facts: Buildings) -> list[str]:
+    """The printed prices over the next buildings of a row, or what is needed to know which these are."""
+    if facts.left is None:
+        return [f"prices.{row}"]
+    if row in SHARED and facts.players is None:
+        return ["players"]
+    taken = rows_at_start(facts.players or 2)[row] - facts.left[row]
+    return [f"board.building_prices.{row}.{taken + place}" for place in range(1, number + 1)]
+
+
+# --- reasons --------------------------------------------------------------------------------------------------------
+
+Fault = tuple[Reason, Instead]
+
+
+def _not_left(facts: Buildings) -> Iterator[Fault]:
+    for row, number in facts.build.items():
+        if facts.left is not None and number > facts.left[row]:
+            values: dict[str, Any] = {"row": row, "left": facts.left[row], "number": number}
+            reason = because("build.supply", "Left in the row {row}: {left}, not {number}.", **values)
+            yield reason, rather("At most {left} of {row}.", row=row, left=facts.left[row])
+
+
+def _too_few_workers(facts: Buildings, needed: int) -> Iterator[Fault]:
+    if needed > facts.workers:
+        have = workers(facts.workers)
+        reason = because(
+            "build.workers", "{needed} are needed, and you have {have}.", needed=workers(needed), have=have
+        )
+        yield reason, rather("{short} short.", {"workers": needed}, short=workers(needed - facts.workers))
+
+
+def _too_dear(cost: int, cash: int) -> Fault:
+    reason = because("cash.enough", "That costs {cost}, and you have {cash}.", cost=cruzados(cost), cash=cruzados(cash))
+    return reason, rather("{short} short.", {"cash": cost}, short=cruzados(cost - cash))
+
+
+def _granted(facts: Buildings, value: Built) -> list[Reason]:
+    found = [
+        because("build.workers", "{needed} serve; none is spent.", needed=workers(value.workers_needed)),
+        because("build.price", "The prices above them: {paid}.", paid=value.paid),
+    ]
+    pairs = [row for row, number in facts.build.items() if number > 1]
+    if pairs:
+        found.append(because("build.order", "Of {rows} the next prices of the row are paid.", rows=pairs))
+    if value.last_building:
+        found.append(because("end.buildings", "Nothing is left to build: the end is on its way."))
+    return found
+
+
+# --- the move -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Buildings: build factories, shipyards and churches."""
+
+    build: Annotated[Rows, Fact("What is built?", "build.workers")]
+    prices: Prices = field(default_factory=dict)
+    player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
+    pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
+
+
+@dataclass(frozen=True)
+class BuildTurn(Turn, Built):
+    pass
+
+
+@game.move("build")
+def build(table: Table, facts: Build, book: Book) -> Ruling[BuildTurn]:
+    turn = begin(table, facts, "buildings", book)
+    if turn.refusal:
+        return refused(turn, BuildTurn)
+    seat = turn.seat
+    asked = Buildings(seat.workers, facts.build, facts.prices, table.left, len(table.players), seat.cash)
+    ruling = buildings(asked, book)
+
+    def built(done: Built) -> Table:
+        left = table.left.plus({row: -number for row, number in facts.build.items()})
+        return replace(turn.seated(cash=done.cash_after, **_owned(seat, facts.build)), left=left)
+
+    last = ruling.answer is not None and ruling.answer.last_building
+    return finish(turn, BuildTurn, ruling, built, "buildings" if last else "")
+
+
+def _owned(seat: Seat, build: Rows) -> dict[str, Any]:
+    return {
+        "factories": seat.factories.plus({good: build[f"{good}-factory"] for good in GOODS}),
+        "shipyards": seat.shipyards + build["shipyard"],
+        "churches": seat.churches + build["church"],
+    }

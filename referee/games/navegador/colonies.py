@@ -1,0 +1,234 @@
+"""Founding colonies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from referee.facts import Fact, bad
+from referee.game import Book
+from referee.games.navegador import game
+from referee.games.navegador.pieces import REGIONS, Goods, Player, Ships, Tile, cruzados, in_order, ships, workers
+from referee.games.navegador.table import Table
+from referee.games.navegador.turns import Turn, begin, finish, refused
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.words import Amount, say
+
+WORKERS_EACH = 2
+"""colony.workers"""
+
+
+@dataclass(frozen=True, slots=True)
+class Colonies:
+    """May I found these colonies, and what do I pay?"""
+
+    workers: Annotated[int, Fact("How many workers have you in Lisboa?", "colony.workers", at_least=2, at_most=9)]
+    ships: Annotated[Ships, Fact("Which ships have you on the board?", "colony.ship")]
+    found: Annotated[tuple[Tile, ...], Fact("Which tiles shall be founded?", "colony.pay")]
+    open: Annotated[tuple[Tile, ...] | None, Fact("Which tiles lie face up on the board?", "colony.open")] = None
+    cash: Annotated[int | None, Fact("How many Cruzados have you?", "cash.enough", at_least=0, step=10)] = None
+
+
+@dataclass(frozen=True)
+class Founding:
+    count: int
+    workers_needed: int
+    ships_needed: Ships
+    cost: int
+    goods: Goods
+    max_colonies: int
+    cash_after: int | None
+
+
+@game.question("colonies")
+def colonies(facts: Colonies, book: Book) -> Ruling[Founding]:
+    goods = _goods(facts, book)
+    faults = list(_faults(facts, book))
+    cost = sum(tile.price for tile in facts.found)
+    value = Founding(
+        count=len(facts.found),
+        workers_needed=WORKERS_EACH * len(facts.found),
+        ships_needed=Ships(Counter(tile.region for tile in facts.found)),
+        cost=cost,
+        goods=goods,
+        max_colonies=_most(facts),
+        cash_after=None if facts.cash is None or faults else facts.cash - cost,
+    )
+    if faults:
+        most = rather("At most {most} can be founded now.", most=colony_count(value.max_colonies))
+        why = say("No. {why}", why=faults[0][0].sentence)
+        return illegal(why, *(it for it, _ in faults), instead=[*(it for _, it in faults), most], value=value)
+    if not facts.found:
+        return legal(value, say("Yes. No colony is founded."), because("turn.may", "An action may be left undone."))
+    text = say("Yes. {count} for {cost}.", count=colony_count(len(facts.found)), cost=cruzados(cost))
+    return legal(value, text, *_granted(facts, value, book))
+
+
+def colony_count(n: int) -> Amount:
+    return Amount(n, "{n} colony", "{n} colonies")
+
+
+def _goods(facts: Colonies, book: Book) -> Goods:
+    """What the colonies trade; prices that do not exist on tiles of that good are refused."""
+    for path, tiles in (("found", facts.found), ("open", facts.open or ())):
+        if any(tile.region == "portugal" for tile in tiles):
+            raise bad(path, "There are no colonies in Portugal")
+    regions = list(dict.fromkeys(tile.region for tile in facts.found))
+    if regions:
+        book.printed(*(f"region_goods.{region}" for region in regions))
+    for path, tiles in (("found", facts.found), ("open", facts.open or ())):
+        _check_prices(path, tiles, book)
+    return Goods(Counter(book.known(f"region_goods.{tile.region}") for tile in facts.found))
+
+
+def _check_prices(path: str, tiles: tuple[Tile, ...], book: Book) -> None:
+    for tile in tiles:
+        good = book.known(f"region_goods.{tile.region}")
+        if good and tile.price not in book.printed(f"tile_prices.{good}"):
+            raise bad(path, "No {good} tile costs {price}: {tile}", good=good, price=tile.price, tile=tile)
+
+
+def _most(facts: Colonies) -> int:
+    """How many could be founded, money aside."""
+    lying = Counter(tile.region for tile in facts.open or ())
+    served = (
+        number if facts.open is None else min(number, lying[region])  # type: ignore[index]
+        for region, number in facts.ships.items()
+        if region != "portugal"
+    )
+    return min(facts.workers // WORKERS_EACH, sum(served))
+
+
+# --- what is wrong --------------------------------------------------------------------------------------------------
+
+Fault = tuple[Reason, Instead]
+
+
+def _faults(facts: Colonies, book: Book) -> Iterator[Fault]:
+    yield from _not_open(facts)
+    yield from _no_ship(facts)
+    needed = WORKERS_EACH * len(facts.found)
+    if needed > facts.workers:
+        values: dict[str, Any] = {"needed": workers(needed), "have": workers(facts.workers)}
+        reason = because("colony.workers", "{needed} are needed, and you have {have}.", **values)
+        yield reason, rather("{short} short.", {"workers": needed}, short=workers(needed - facts.workers))
+    yield from _not_cheapest(facts, book)
+    cost = sum(tile.price for tile in facts.found)
+    if facts.cash is not None and cost > facts.cash:
+        reason = because(
+            "cash.enough", "They cost {cost}, and you have {cash}.", cost=cruzados(cost), cash=cruzados(facts.cash)
+        )
+        yield reason, rather("{short} short.", {"cash": cost}, short=cruzados(cost - facts.cash))
+
+
+def _not_open(facts: Colonies) -> Iterator[Fault]:
+    missing = _missing(facts)
+    if missing:
+        lying = in_order(facts.open or ())
+        reason = because("colony.open", "Not face up on the board: {tiles}.", tiles=missing)
+        yield reason, rather("Face up: {tiles}.", tiles=lying)
+
+
+def _missing(facts: Colonies) -> tuple[Tile, ...]:
+    """Tiles to be founded that do not lie there."""
+    if facts.open is None:
+        return ()
+    return in_order(tuple((Counter(facts.found) - Counter(facts.open)).elements()))
+
+
+def _no_ship(facts: Colonies) -> Iterator[Fault]:
+    for region, number in Ships(Counter(tile.region for tile in facts.found)).items():
+        have = facts.ships[region]
+        if number > have:
+            values: dict[str, Any] = {"region": region, "number": ships(number), "have": ships(have)}
+            reason = because("colony.ship", "{region} needs {number}, and you have {have} there.", **values)
+            yield reason, rather("{short} short in {region}.", short=ships(number - have), region=region)
+
+
+def _not_cheapest(facts: Colonies, book: Book) -> Iterator[Fault]:
+    if facts.open is None or not facts.found:
+        return
+    founded = Counter(facts.found) & Counter(facts.open)
+    wrong = [*_dearer_in_region(facts, founded), *_dearer_of_good(facts, founded, book)]
+    if not wrong or book.reading("colony-choice") == "any":
+        return
+    for tile in dict.fromkeys(wrong):
+        reason = because("colony.cheapest", "{tile} is cheaper and comes first.", tile=tile)
+        yield reason, rather("Found {tile} first.", tile=tile)
+
+
+def _dearer_in_region(facts: Colonies, founded: Counter[Tile]) -> list[Tile]:
+    """Open tiles passed over for dearer ones of the same region."""
+    wrong = []
+    for region in REGIONS:
+        lying = sorted(tile.price for tile in facts.open or () if tile.region == region)
+        taken = sorted(tile.price for tile in founded.elements() if tile.region == region)
+        cheapest = lying[: len(taken)]
+        wrong += [Tile(region, price) for price in cheapest if taken != cheapest and price not in taken]
+    return wrong
+
+
+def _dearer_of_good(facts: Colonies, founded: Counter[Tile], book: Book) -> list[Tile]:
+    """Reading cheapest-of-good: also cheaper tiles of the good where an own ship stays unused."""
+    others = list((Counter(facts.open or ()) - founded).elements())
+    used = Counter(tile.region for tile in facts.found)
+    free = [tile for tile in others if facts.ships[tile.region] > used[tile.region]]
+    wrong = [tile for tile in free if any(_dearer(tile, mine, book) for mine in founded)]
+    return wrong if wrong and book.reading("colony-choice") == "cheapest-of-good" else []
+
+
+def _dearer(tile: Tile, founded: Tile, book: Book) -> bool:
+    goods = [book.known(f"region_goods.{region}") for region in (tile.region, founded.region)]
+    return goods[0] is not None and goods[0] == goods[1] and founded.price > tile.price
+
+
+def _granted(facts: Colonies, value: Founding, book: Book) -> list[Reason]:
+    found = [
+        because("colony.ship", "A ship serves for each: {ships}.", ships=value.ships_needed),
+        because(
+            "colony.workers",
+            "{needed} serve, you have {have}; none is spent.",
+            needed=value.workers_needed,
+            have=facts.workers,
+        ),
+        because("colony.pay", "The prices add up to {cost}.", cost=cruzados(value.cost)),
+    ]
+    lying = Counter(tile.region for tile in facts.open or ())
+    if any(lying[tile.region] > 1 for tile in facts.found):
+        found.append(because("colony.cheapest", "In each region the cheapest tiles are founded first."))
+    return found
+
+
+# --- the move -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Colony: found colonies."""
+
+    found: Annotated[tuple[Tile, ...], Fact("Which tiles are founded?", "colony.pay")]
+    player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
+    pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
+
+
+@dataclass(frozen=True)
+class FoundTurn(Turn, Founding):
+    pass
+
+
+@game.move("found")
+def found(table: Table, facts: Found, book: Book) -> Ruling[FoundTurn]:
+    turn = begin(table, facts, "colony", book)
+    if turn.refusal:
+        return refused(turn, FoundTurn)
+    seat = turn.seat
+    ruling = colonies(Colonies(seat.workers, seat.ships, facts.found, table.open, seat.cash), book)
+
+    def taken(done: Founding) -> Table:
+        left = tuple((Counter(table.open) - Counter(facts.found)).elements())
+        owned = seat.colonies.plus(done.goods)
+        return replace(turn.seated(cash=done.cash_after, colonies=owned), open=left)
+
+    return finish(turn, FoundTurn, ruling, taken)

@@ -1,0 +1,328 @@
+"""Hiring workers and building ships: the same sum, with churches or shipyards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from referee.facts import Fact
+from referee.game import Book
+from referee.games.navegador import game
+from referee.games.navegador.pieces import Player, Ships, cruzados, ships, workers
+from referee.games.navegador.table import Table
+from referee.games.navegador.turns import Turn, begin, finish, refused
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.words import Amount, say
+
+Phase = Annotated[int, Fact("Which phase is in force?", "phase.price", at_least=1, at_most=3)]
+Cash = Annotated[int | None, Fact("How many Cruzados have you?", "cash.enough", at_least=0, step=10)]
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """What does hiring these workers cost me?"""
+
+    workers: Annotated[int, Fact("How many workers have you in Lisboa?", "workers.limits", at_least=2, at_most=9)]
+    churches: Annotated[int, Fact("How many churches do you own?", "workers.cheap", at_least=1, at_most=9)]
+    phase: Phase
+    hire: Annotated[
+        int, Fact("How many workers shall be hired, virtual ones included?", "workers.extra", at_least=0, at_most=999)
+    ]
+    cash: Cash = None
+
+
+@dataclass(frozen=True)
+class Hired:
+    cheap: int
+    extra: int
+    extra_price: int
+    cost: int
+    virtual: int
+    refund: int
+    net: int
+    cash_needed: int
+    workers_after: int | None
+    cash_after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsBuilt:
+    """What does building these ships cost me?"""
+
+    ships: Annotated[int, Fact("How many ships have you on the board?", "ships.limit", at_least=0, at_most=7)]
+    shipyards: Annotated[int, Fact("How many shipyards do you own?", "ships.cheap", at_least=1, at_most=9)]
+    phase: Phase
+    build: Annotated[
+        int, Fact("How many ships shall be built, virtual ones included?", "ships.extra", at_least=0, at_most=999)
+    ]
+    cash: Cash = None
+
+
+@dataclass(frozen=True)
+class Launched:
+    cheap: int
+    extra: int
+    extra_price: int
+    cost: int
+    virtual: int
+    refund: int
+    net: int
+    cash_needed: int
+    ships_after: int | None
+    placed: int
+    cash_after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The clauses on workers or on ships."""
+
+    cheap: str
+    extra: str
+    limit: str
+    virtual: str
+    beforehand: str
+    cheap_text: str
+    limit_text: str
+
+
+WORKERS = Kind(
+    "workers.cheap",
+    "workers.extra",
+    "workers.limits",
+    "workers.virtual",
+    "workers.beforehand",
+    "Through churches at {price} each: {count}, that is {sum}.",
+    "Additional workers: {extra}, and there is room for {room}. Above the limit only churches hire.",
+)
+SHIPS = Kind(
+    "ships.cheap",
+    "ships.extra",
+    "ships.limit",
+    "ships.virtual",
+    "ships.beforehand",
+    "Through shipyards at {price} each: {count}, that is {sum}.",
+    "Additional ships: {extra}, and there is room for {room}. Above the limit only shipyards build.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A purchase of workers or ships: those of churches or shipyards are cheap, those above the limit virtual."""
+
+    wanted: int
+    room: int
+    helpers: int
+    cheap_price: int
+    extra_price: int
+    virtual_price: int
+
+    @property
+    def cheap(self) -> int:
+        return min(self.wanted, self.helpers)
+
+    @property
+    def extra(self) -> int:
+        return self.wanted - self.cheap
+
+    @property
+    def cost(self) -> int:
+        return self.cheap_price * self.cheap + self.extra_price * self.extra
+
+    @property
+    def virtual(self) -> int:
+        return max(0, self.wanted - self.room)
+
+    @property
+    def real(self) -> int:
+        return self.wanted - self.virtual
+
+    @property
+    def refund(self) -> int:
+        return self.virtual_price * self.virtual
+
+    def needed(self, book: Book) -> int:
+        """workers.beforehand: what must be in hand before the bank pays anything."""
+        if not self.virtual or book.reading("virtual-payment") == "together":
+            return self.cost
+        return self._needed_one_by_one()
+
+    def _needed_one_by_one(self) -> int:
+        spent = needed = 0
+        for number in range(self.wanted):
+            spent += self.extra_price if number < self.extra else self.cheap_price
+            needed = max(needed, spent)
+            spent -= self.virtual_price if number >= self.room else 0
+        return needed
+
+    def fits(self, book: Book) -> bool:
+        """workers.limits: only churches (shipyards) can hire above the limit."""
+        return self.extra <= self.room or book.reading("virtual-extra") == "any"
+
+    def possible(self, cash: int | None, book: Book) -> bool:
+        return self.fits(book) and (cash is None or cash >= self.needed(book))
+
+
+@game.question("workers")
+def hiring(facts: Workers, book: Book) -> Ruling[Hired]:
+    deal = _deal(book, facts.hire, book.printed("limits")["workers_max"] - facts.workers, facts.churches, facts.phase)
+    allowed = deal.possible(facts.cash, book)
+    after = facts.workers + deal.real if allowed else None
+    value = Hired(**_sums(deal, book), workers_after=after, cash_after=_left(deal, facts.cash, allowed))
+    if allowed:
+        text = say("Yes. {count} cost {cost}.", count=workers(facts.hire), cost=cruzados(deal.cost))
+        return legal(value, _with_refund(deal, text, workers(facts.hire)), *_granted(deal, WORKERS, facts.phase))
+    return illegal(
+        say("No. {count} cannot be hired now.", count=workers(facts.hire)),
+        *_forbidden(deal, facts.cash, WORKERS, book),
+        instead=_largest(deal, facts.cash, "hire", book),
+        value=value,
+    )
+
+
+@game.question("ships")
+def shipbuilding(facts: ShipsBuilt, book: Book) -> Ruling[Launched]:
+    deal = _deal(book, facts.build, book.printed("limits")["ships"] - facts.ships, facts.shipyards, facts.phase)
+    allowed = deal.possible(facts.cash, book)
+    after = facts.ships + deal.real if allowed else None
+    sums = _sums(deal, book)
+    value = Launched(**sums, ships_after=after, placed=deal.real, cash_after=_left(deal, facts.cash, allowed))
+    if allowed:
+        text = say("Yes. {count} cost {cost}.", count=ships(facts.build), cost=cruzados(deal.cost))
+        return legal(value, _with_refund(deal, text, ships(facts.build)), *_granted(deal, SHIPS, facts.phase))
+    return illegal(
+        say("No. {count} cannot be built now.", count=ships(facts.build)),
+        *_forbidden(deal, facts.cash, SHIPS, book),
+        instead=_largest(deal, facts.cash, "build", book),
+        value=value,
+    )
+
+
+def _deal(book: Book, wanted: int, room: int, helpers: int, phase: int) -> Deal:
+    cheap, extra, virtual = book.printed("hire_price", "extra_price", "virtual_price")
+    return Deal(wanted, room, helpers, cheap, extra[phase - 1], virtual)
+
+
+def _sums(deal: Deal, book: Book) -> dict[str, int]:
+    return {
+        "cheap": deal.cheap,
+        "extra": deal.extra,
+        "extra_price": deal.extra_price,
+        "cost": deal.cost,
+        "virtual": deal.virtual,
+        "refund": deal.refund,
+        "net": deal.cost - deal.refund,
+        "cash_needed": deal.needed(book),
+    }
+
+
+def _left(deal: Deal, cash: int | None, allowed: bool) -> int | None:
+    return cash - deal.cost + deal.refund if allowed and cash is not None else None
+
+
+def _with_refund(deal: Deal, text: Any, count: Amount) -> Any:
+    if not deal.virtual:
+        return text
+    template = "Yes. {count} cost {cost}; {virtual} of them virtual, for which the bank pays {refund}."
+    return say(template, count=count, cost=cruzados(deal.cost), virtual=deal.virtual, refund=cruzados(deal.refund))
+
+
+def _granted(deal: Deal, kind: Kind, phase: int) -> list[Reason]:
+    if not deal.wanted:
+        return [because("turn.may", "An action may be left undone.")]
+    cheap = cruzados(deal.cheap * deal.cheap_price)
+    extra = cruzados(deal.extra * deal.extra_price)
+    found = [
+        because(kind.cheap, kind.cheap_text, count=deal.cheap, price=deal.cheap_price, sum=cheap),
+        because(
+            kind.extra, _EXTRA, applies=deal.extra > 0, count=deal.extra, price=deal.extra_price, phase=phase, sum=extra
+        ),
+    ]
+    if kind is SHIPS and deal.real:
+        found.append(because("ships.portugal", "New in Portugal: {count}.", count=ships(deal.real)))
+    if deal.virtual:
+        found.append(because(kind.virtual, _VIRTUAL, count=deal.virtual, refund=cruzados(deal.refund)))
+    return found
+
+
+_EXTRA = "Additional at {price} each in phase {phase}: {count}, that is {sum}."
+_VIRTUAL = "Above the limit: {count}. They are sold to the bank at once for {refund}."
+
+
+def _forbidden(deal: Deal, cash: int | None, kind: Kind, book: Book) -> list[Reason]:
+    found = []
+    if not deal.fits(book):
+        found.append(because(kind.limit, kind.limit_text, extra=deal.extra, room=deal.room))
+    needed = deal.needed(book)
+    if cash is not None and cash < needed:
+        short = "{needed} must be in hand, and you have {cash}."
+        found.append(because("cash.enough", short, needed=cruzados(needed), cash=cruzados(cash)))
+        if deal.virtual:
+            found.append(because(kind.beforehand, "What the bank pays for virtual ones comes afterwards."))
+    return found
+
+
+def _largest(deal: Deal, cash: int | None, fact: str, book: Book) -> list[Instead]:
+    """The largest number that is legal."""
+    fewer = (number for number in range(deal.wanted - 1, -1, -1) if replace(deal, wanted=number).possible(cash, book))
+    number = next(fewer, 0)
+    return [rather("{number} would be possible.", {fact: number}, number=number)]
+
+
+# --- moves ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hire:
+    """Workers: hire in Lisboa."""
+
+    hire: Annotated[
+        int, Fact("How many workers are hired, virtual ones included?", "workers.extra", at_least=0, at_most=999)
+    ]
+    player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
+    pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
+
+
+@dataclass(frozen=True)
+class HireTurn(Turn, Hired):
+    pass
+
+
+@game.move("hire")
+def hire(table: Table, facts: Hire, book: Book) -> Ruling[HireTurn]:
+    turn = begin(table, facts, "workers", book)
+    if turn.refusal:
+        return refused(turn, HireTurn)
+    seat = turn.seat
+    ruling = hiring(Workers(seat.workers, seat.churches, table.phase, facts.hire, seat.cash), book)
+    return finish(turn, HireTurn, ruling, lambda done: turn.seated(workers=done.workers_after, cash=done.cash_after))
+
+
+@dataclass(frozen=True, slots=True)
+class BuildShips:
+    """Ships: build in the shipyards."""
+
+    build: Annotated[
+        int, Fact("How many ships are built, virtual ones included?", "ships.extra", at_least=0, at_most=999)
+    ]
+    player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
+    pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
+
+
+@dataclass(frozen=True)
+class LaunchTurn(Turn, Launched):
+    pass
+
+
+@game.move("build-ships")
+def build_ships(table: Table, facts: BuildShips, book: Book) -> Ruling[LaunchTurn]:
+    turn = begin(table, facts, "ships", book)
+    if turn.refusal:
+        return refused(turn, LaunchTurn)
+    seat = turn.seat
+    ruling = shipbuilding(ShipsBuilt(seat.ships.total, seat.shipyards, table.phase, facts.build, seat.cash), book)
+
+    def built(done: Launched) -> Table:
+        return turn.seated(ships=seat.ships.plus({"portugal": done.placed}), cash=done.cash_after)
+
+    return finish(turn, LaunchTurn, ruling, built)

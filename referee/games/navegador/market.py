@@ -1,0 +1,261 @@
+"""The market: selling from colonies, processing in factories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Annotated, Any, Literal
+
+from referee.facts import Fact
+from referee.game import Book
+from referee.games.navegador import game
+from referee.games.navegador.pieces import GOODS, Factories, Good, Goods, OwnFactories, Player, Ships, cruzados
+from referee.games.navegador.table import Table
+from referee.games.navegador.turns import Turn, begin, finish, refused
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import say
+
+TOP, BOTTOM = 1, 10
+NOTHING = Goods()
+
+MarketRows = Annotated[
+    Mapping[Good, int],
+    Fact("In which row from the top is the cube of {key}?", "market.sell", at_least=TOP, at_most=BOTTOM),
+]
+Sell = Annotated[Goods, Fact("Which units are sold?", "market.sell")]
+Process = Annotated[Goods, Fact("Which units are processed?", "market.process")]
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """What does the market pay me, and where do the cubes go?"""
+
+    rows: MarketRows = field(default_factory=dict)
+    colonies: Annotated[Goods | None, Fact("How many colonies of each good do you own?", "market.sell")] = None
+    factories: Annotated[OwnFactories | None, Fact("Which factories do you own?", "market.process")] = None
+    sell: Sell = NOTHING
+    process: Process = NOTHING
+
+
+@dataclass(frozen=True)
+class Traded:
+    payout: dict[str, int] | None
+    total: int | None
+    joker_for: str | None
+    rows_after: dict[str, int] | None
+    prices_after: dict[str, int] | None
+    income_after: dict[str, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """A whole market action: what is sold and processed, from which rows."""
+
+    rows: Mapping[Any, int]
+    factories: Mapping[str, int]
+    sell: Mapping[str, int]
+    process: Mapping[str, int]
+
+    @property
+    def traded(self) -> list[str]:
+        return [good for good in GOODS if self.sell.get(good) or self.process.get(good)]
+
+    @property
+    def beyond(self) -> dict[str, int]:
+        """Units processed beyond the own factories of their good: the joker's."""
+        over = {good: self.process.get(good, 0) - self.factories.get(good, 0) for good in GOODS}
+        return {good: number for good, number in over.items() if number > 0}
+
+    @property
+    def joker_for(self) -> str | None:
+        return next(iter(self.beyond), None)
+
+    def row_after(self, good: str) -> int:
+        """market.down, market.up: the cube moves after the payment, and stops at the edge."""
+        row = self.rows[good] + self.sell.get(good, 0) - self.process.get(good, 0)
+        return max(TOP, min(BOTTOM, row))
+
+    def stopped(self, good: str) -> bool:
+        row = self.rows[good] + self.sell.get(good, 0) - self.process.get(good, 0)
+        return not TOP <= row <= BOTTOM
+
+    def pays(self, good: str, book: Book) -> int:
+        """market.sell, market.process: every unit at the row before the cube moves."""
+        row = self.rows[good] - 1
+        sold = self.sell.get(good, 0) * book.printed(f"market.{good}")[row] if self.sell.get(good) else 0
+        processed = self.process.get(good, 0) * book.printed("market.factory")[row] if self.process.get(good) else 0
+        return int(sold + processed)
+
+
+@game.question("market")
+def market(facts: Market, book: Book) -> Ruling[Traded]:
+    traded = [good for good in GOODS if facts.sell[good] or facts.process[good]]
+    needed = [f"rows.{good}" for good in traded]
+    needed += ["colonies"] if facts.sell else []
+    needed += ["factories"] if facts.process else []
+    if needed:
+        book.need(facts, *needed)
+    trade = Trade(facts.rows, facts.factories or Factories(), facts.sell, facts.process)
+    faults = list(_faults(trade, facts.colonies or Goods()))
+    if faults:
+        return illegal(
+            say("No. {why}", why=faults[0][0].sentence),
+            *(reason for reason, _ in faults),
+            instead=[instead for _, instead in faults],
+            value=Traded(None, None, None, None, None, None),
+        )
+    value = _result(trade, book)
+    text = say("Yes. The bank pays {total}.", total=cruzados(value.total or 0))
+    return legal(value, text, *_reasons(trade, book))
+
+
+def _result(trade: Trade, book: Book) -> Traded:
+    payout = {good: trade.pays(good, book) for good in trade.traded}
+    after = {good: trade.row_after(good) for good in GOODS if good in trade.rows}
+    return Traded(
+        payout=payout,
+        total=sum(payout.values()),
+        joker_for=trade.joker_for,
+        rows_after=after,
+        prices_after={good: book.printed(f"market.{good}")[row - 1] for good, row in after.items()},
+        income_after={good: book.printed("market.factory")[row - 1] for good, row in after.items()},
+    )
+
+
+def _faults(trade: Trade, colonies: Goods) -> Iterator[tuple[Reason, Instead]]:
+    both = [good for good in GOODS if trade.sell.get(good) and trade.process.get(good)]
+    if both:
+        reason = because("market.one-way", "A good is sold or processed, not both: {goods}.", goods=both)
+        yield reason, rather("Decide for one of the two: {goods}.", goods=both)
+    for good in trade.sell:
+        if trade.sell[good] > colonies[good]:
+            values: dict[str, Any] = {"good": good, "units": trade.sell[good], "most": colonies[good]}
+            reason = because(
+                "market.sell", "You own {most} colonies of {good} and cannot sell {units} units.", **values
+            )
+            yield reason, rather("Sell at most {most} of {good}.", good=good, most=colonies[good])
+    joker = trade.factories.get("joker", 0)
+    if sum(trade.beyond.values()) > joker:
+        own = Goods(trade.factories)
+        short = "Beyond the own factories: {beyond}. The orange factory takes {joker}."
+        reason = because("market.process", short, beyond=trade.beyond, joker=joker)
+        yield reason, rather("Your own factories: {own}; and {joker} of any one good.", own=str(own), joker=joker)
+
+
+def _reasons(trade: Trade, book: Book) -> list[Reason]:
+    if not trade.traded:
+        return [because("turn.may", "An action may be left undone.")]
+    sold = [good for good in trade.traded if trade.sell.get(good)]
+    processed = [good for good in trade.traded if trade.process.get(good)]
+    return [*_selling(trade, sold, book), *_processing(trade, processed, book)]
+
+
+def _selling(trade: Trade, sold: list[str], book: Book) -> Iterator[Reason]:
+    for good in sold:
+        price = book.printed(f"market.{good}")[trade.rows[good] - 1]
+        pays = "{units} {good} at {price}: {sum}."
+        yield because(
+            "market.sell", pays, units=trade.sell[good], good=good, price=price, sum=cruzados(trade.pays(good, book))
+        )
+    for good in sold:
+        yield because("market.down", "The cube of {good} goes down to row {row}.", good=good, row=trade.row_after(good))
+    for good in sold:
+        if trade.stopped(good):
+            yield because("market.bottom", "The cube of {good} stops in the bottom row.", good=good)
+
+
+def _processing(trade: Trade, processed: list[str], book: Book) -> Iterator[Reason]:
+    for good in processed:
+        income = book.printed("market.factory")[trade.rows[good] - 1]
+        pays = "{units} {good} processed at {income}: {sum}."
+        total = cruzados(trade.pays(good, book))
+        yield because("market.process", pays, units=trade.process[good], good=good, income=income, sum=total)
+    if trade.joker_for:
+        yield because("market.joker", "The orange factory processes {good}.", good=trade.joker_for)
+    for good in processed:
+        yield because("market.up", "The cube of {good} goes up to row {row}.", good=good, row=trade.row_after(good))
+    for good in processed:
+        if trade.stopped(good):
+            yield because("market.top", "The cube of {good} stops in the top row.", good=good)
+
+
+# --- the best plan --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MarketBest:
+    """What is the most cash one Market action can bring me?"""
+
+    rows: MarketRows
+    colonies: Annotated[Goods, Fact("How many colonies of each good do you own?", "market.sell")]
+    factories: Annotated[OwnFactories, Fact("Which factories do you own?", "market.process")]
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlan:
+    total: int
+    sell: Goods
+    process: Goods
+    joker_for: str | None
+    rows_after: dict[str, int]
+
+
+@game.question("market-best")
+def market_best(facts: MarketBest, book: Book) -> Ruling[BestPlan]:
+    book.need(facts, *(f"rows.{good}" for good in GOODS))
+    plans = list(_plans(facts))
+    best = max(plans, key=lambda plan: sum(plan.pays(good, book) for good in GOODS))
+    value = _result(best, book)
+    plan = BestPlan(value.total or 0, Goods(best.sell), Goods(best.process), best.joker_for, value.rows_after or {})
+    text = say(
+        "{total} at most: sell {sell}, process {process}.",
+        total=cruzados(plan.total),
+        sell=str(plan.sell),
+        process=str(plan.process),
+    )
+    return answer(plan, text, *_reasons(best, book))
+
+
+def _plans(facts: MarketBest) -> Iterator[Trade]:
+    """Every good sold or processed as a whole, the joker on each processed good in turn; selling first."""
+    for ways in product(("sell", "process"), repeat=len(GOODS)):
+        sell = {good: facts.colonies[good] for good, way in zip(GOODS, ways, strict=True) if way == "sell"}
+        process = {good: facts.factories[good] for good, way in zip(GOODS, ways, strict=True) if way == "process"}
+        for good in process or [""]:
+            extra = {good: process[good] + facts.factories["joker"]} if good else {}
+            yield Trade(facts.rows, facts.factories, sell, {**process, **extra})
+
+
+# --- the move -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TradeMove:
+    """Market: sell and process."""
+
+    sector: Annotated[Literal["market-1", "market-2"], Fact("Which of the two Market sectors?", "rondel.stay")]
+    sell: Sell = NOTHING
+    process: Process = NOTHING
+    player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
+    pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
+
+
+@dataclass(frozen=True)
+class TradeTurn(Turn, Traded):
+    pass
+
+
+@game.move("trade")
+def trade(table: Table, facts: TradeMove, book: Book) -> Ruling[TradeTurn]:
+    turn = begin(table, facts, facts.sector, book)
+    if turn.refusal:
+        return refused(turn, TradeTurn)
+    seat = turn.seat
+    own = OwnFactories(seat.factories)
+    ruling = market(Market(table.market, seat.colonies, own, facts.sell, facts.process), book)
+
+    def traded(done: Traded) -> Table:
+        return replace(turn.seated(cash=seat.cash + (done.total or 0)), market=done.rows_after or {})  # type: ignore[arg-type]
+
+    return finish(turn, TradeTurn, ruling, traded)

@@ -1,0 +1,464 @@
+"""Sailing and exploring: where ships may go, what is lost and found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Annotated, Any
+
+from referee.facts import Fact, MissingFacts, Problem, bad, impossible, refuse
+from referee.game import Book
+from referee.games.navegador import game
+from referee.games.navegador.phases import PhaseFrom, phase_after, phase_from, phase_reasons
+from referee.games.navegador.pieces import PHASE_OF, REGIONS, By, Region, Ships, Voyage, borders, cruzados, ships
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.words import Sentence, say
+
+Revealed = Annotated[
+    tuple[int, ...] | None,
+    Fact("Prices of the tiles just turned over", "explore.bonus", at_least=10, step=10, length=(1, 4), distinct=True),
+]
+ByWhat = Annotated[By, Fact("By the rondel or with the Navegador card?", "phase.card")]
+Players = Annotated[int | None, Fact("How many players are you?", "setup.double", at_least=2, at_most=5)]
+
+
+# --- exploring one region -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Explore:
+    """What happens when these ships enter that region?"""
+
+    region: Annotated[Region, Fact("Which region do they enter?", "explore.fleet")]
+    ships: Annotated[int, Fact("How many of your ships enter it together?", "explore.fleet", at_least=1, at_most=7)]
+    disk: Annotated[bool, Fact("Is the explorer disk still there?", "explore.known")] = True
+    players: Players = None
+    phase: Annotated[int | None, Fact("Which phase is in force?", "phase.regions", at_least=1, at_most=3)] = None
+    revealed: Revealed = None
+    by: ByWhat = "rondel"
+
+
+@dataclass(frozen=True, slots=True)
+class Explored:
+    needed: int
+    lost: int | None
+    stay: int | None
+    explorer: bool
+    bonus: int | None
+    phase_next: int | None
+    phase_from: PhaseFrom | None
+    ends_game: bool
+
+
+@game.question("explore")
+def explore(facts: Explore, book: Book) -> Ruling[Explored]:
+    if facts.region == "portugal":
+        raise bad("region", "Portugal is never explored")
+    if not facts.disk:
+        open_ = because("explore.known", "{region} has no disk: a single ship may enter.", region=facts.region)
+        value = Explored(1, 0, facts.ships, False, 0, facts.phase, None, False)
+        return legal(value, say("Yes. Nothing is lost or gained."), open_)
+    check_revealed(facts.region, facts.revealed, book)
+    loss = loss_in(facts.region, facts.players, facts, book)
+    if facts.ships <= loss:
+        return _too_few(facts, loss)
+    following = _phase_following(facts)
+    changes = following is not None and following != facts.phase
+    return legal(
+        Explored(
+            needed=loss + 1,
+            lost=loss,
+            stay=facts.ships - loss,
+            explorer=True,
+            bonus=min(facts.revealed) if facts.revealed else None,
+            phase_next=following,
+            phase_from=phase_from(facts.by) if changes else None,
+            ends_game=facts.region == "nagasaki",
+        ),
+        say(
+            "Yes. Lost: {lost}. Left in {region}: {stay}.",
+            lost=loss,
+            region=facts.region,
+            stay=ships(facts.ships - loss),
+        ),
+        *exploring(facts.region, loss, facts.revealed, following if changes else None, facts.by),
+    )
+
+
+def _phase_following(facts: Explore) -> int | None:
+    if facts.phase is None:
+        return PHASE_OF.get(facts.region)
+    return phase_after(facts.region, facts.phase)
+
+
+def _too_few(facts: Explore, loss: int) -> Ruling[Explored]:
+    short = loss + 1 - facts.ships
+    return illegal(
+        say("No. {region} needs {needed}.", region=facts.region, needed=ships(loss + 1)),
+        fleet_reason(facts.region, facts.ships, loss),
+        instead=[rather("{short} more must enter.", {"ships": loss + 1}, short=ships(short))],
+        value=Explored(loss + 1, None, None, False, None, None, None, False),
+    )
+
+
+def loss_in(region: str, players: int | None, facts: Any, book: Book) -> int:
+    """explore.double: two ships are lost where the marker lies, else one."""
+    if players is None and _marked(region, range(2, 6), book) not in (0, 4):
+        players = book.need(facts, "players")
+    return 2 if _marked(region, [players or 2], book) else 1
+
+
+def _marked(region: str, counts: Iterable[int], book: Book) -> int:
+    """With how many of these player counts the double-loss marker lies there."""
+    return sum(region in book.printed(f"double_loss.{count}") for count in counts)
+
+
+def check_revealed(region: str, revealed: tuple[int, ...] | None, book: Book) -> None:
+    """The prices turned over must exist on tiles of the region's good, where that good is known."""
+    good = book.known(f"region_goods.{region}") if revealed else None
+    wrong = [price for price in revealed or () if good and price not in book.printed(f"tile_prices.{good}")]
+    if wrong:
+        raise bad("revealed", "No {good} tile costs {wrong}", good=good, wrong=wrong)
+
+
+def fleet_reason(region: str, entering: int, loss: int) -> Reason:
+    """Too few ships: the clause that demands more."""
+    values: dict[str, Any] = {"region": region, "needed": ships(loss + 1), "entering": ships(entering)}
+    if loss == 2:
+        marked = "{region} has the double-loss marker: {needed} must enter together, not {entering}."
+        return because("explore.double", marked, **values)
+    return because("explore.fleet", "{region} has a disk: {needed} must enter together, not {entering}.", **values)
+
+
+def exploring(region: str, loss: int, revealed: tuple[int, ...] | None, following: int | None, by: str) -> list[Reason]:
+    """The clauses that an exploration goes through."""
+    lost = "Entering {region} costs {lost}."
+    found = [because("explore.double" if loss == 2 else "explore.fleet", lost, region=region, lost=ships(loss))]
+    found.append(because("explore.disk", "You take the disk of {region}; its tiles are turned over.", region=region))
+    if revealed:
+        bonus = "The cheapest tile turned over pays {bonus}."
+        found.append(because("explore.bonus", bonus, bonus=cruzados(min(revealed))))
+    if following is not None:
+        found += phase_reasons(region, following, by)
+    if region == "nagasaki":
+        found.append(because("end.nagasaki", "Nagasaki is explored: the end is on its way."))
+    return found
+
+
+# --- a whole sailing action -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sail:
+    """May my ships sail like this, and what comes of it?"""
+
+    phase: Annotated[int, Fact("Which phase is in force?", "sail.range", at_least=1, at_most=3)]
+    ships: Annotated[Ships, Fact("Which ships have you on the board?", "sail.own")]
+    voyages: Annotated[tuple[Voyage, ...], Fact("Which ships sail where?", "sail.range")]
+    unexplored: Annotated[
+        tuple[Region, ...], Fact("Which regions on their way still have an explorer disk?", "explore.fleet")
+    ]
+    after_reveal: Annotated[
+        tuple[Voyage, ...], Fact("Which ships sail after the tiles were turned over?", "sail.reveal")
+    ] = ()
+    revealed: Revealed = None
+    players: Players = None
+    by: ByWhat = "rondel"
+
+
+@dataclass(frozen=True)
+class Sailed:
+    borders: tuple[int | None, ...]
+    explores: str | None
+    lost: int | None
+    ships_after: Ships | None
+    bonus: int | None
+    phase_next: int | None
+    phase_from: PhaseFrom | None
+    ends_game: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The voyages with what was worked out about them."""
+
+    facts: Sail
+    crossed: tuple[int | None, ...]
+    entered: dict[str, int]
+    """Unexplored region -> ships that enter it in `voyages`."""
+    losses: dict[str, int]
+    late: tuple[str, ...]
+    """Unexplored regions entered only after the tiles were turned over."""
+
+    @property
+    def all(self) -> tuple[Voyage, ...]:
+        return self.facts.voyages + self.facts.after_reveal
+
+    @property
+    def explores(self) -> str | None:
+        return next(iter(self.entered), None)
+
+    @property
+    def loss(self) -> int:
+        return self.losses[self.explores] if self.explores else 0
+
+
+@game.question("sail")
+def sail(facts: Sail, book: Book) -> Ruling[Sailed]:
+    _check_table(facts)
+    course = _plot(facts, book)
+    faults = list(_faults(course, book))
+    if faults:
+        return illegal(
+            say("No. {why}", why=faults[0][0].sentence),
+            *(reason for reason, _ in faults),
+            instead=[instead for _, instead in faults],
+            value=Sailed(course.crossed, None, None, None, None, None, None, False),
+        )
+    return _arrived(course, book)
+
+
+def _check_table(facts: Sail) -> None:
+    problems = []
+    if facts.ships.total > 7:
+        problems.append(impossible("ships", "ships.limit", "{have} are more than 7.", have=ships(facts.ships.total)))
+    for region in facts.ships:
+        if region in facts.unexplored:
+            text = "A ship cannot be in {region}: it is unexplored."
+            problems.append(impossible("ships", "explore.fleet", text, region=region))
+    if "portugal" in facts.unexplored:
+        problems.append(impossible("unexplored", "setup.explorers", "Portugal has no explorer disk."))
+    refuse(problems)
+
+
+def _plot(facts: Sail, book: Book) -> Course:
+    """Borders, regions entered and losses; what is missing or contradictory is refused here."""
+    entered = _entering(facts.voyages, facts.unexplored)
+    if facts.after_reveal and not entered:
+        raise bad("after_reveal", "Nothing is explored, so no tiles are turned over")
+    later = _entering(facts.after_reveal, facts.unexplored)
+    crossed = _crossed(facts, set(facts.unexplored), set(facts.unexplored) - set(entered), book)
+    losses = {region: loss_in(region, facts.players, facts, book) for region in entered}
+    if len(entered) == 1:
+        check_revealed(next(iter(entered)), facts.revealed, book)
+    return Course(facts, crossed, entered, losses, tuple(region for region in later if region not in entered))
+
+
+def _entering(voyages: tuple[Voyage, ...], unexplored: tuple[str, ...]) -> dict[str, int]:
+    """Unexplored region -> ships that enter it, on the way or at the end."""
+    found: Counter[str] = Counter()
+    for voyage in voyages:
+        for region in set(voyage.route[1:]) & set(unexplored):
+            found[region] += voyage.ships
+    return {region: found[region] for region in REGIONS if found[region]}
+
+
+def _crossed(facts: Sail, hidden: set[str], hidden_later: set[str], book: Book) -> tuple[int | None, ...]:
+    """The borders of each voyage; the map is asked for nothing that is written."""
+    neighbours = known_map(book)
+    unclear = [v for v in facts.voyages + facts.after_reveal if v.borders is None and len(v.route) == 2]
+    if unclear and neighbours is None:
+        places = {"voyages": facts.voyages, "after_reveal": facts.after_reveal}
+        raise MissingFacts(*(Problem(at, _how_many(v)) for at, them in places.items() for v in them if v in unclear))
+    early = [_borders(voyage, hidden, neighbours) for voyage in facts.voyages]
+    return (*early, *(_borders(voyage, hidden_later, neighbours) for voyage in facts.after_reveal))
+
+
+def _how_many(voyage: Voyage) -> Sentence:
+    return say("how many borders does {voyage} cross? Write {voyage} (n)", voyage=str(voyage))
+
+
+def _borders(voyage: Voyage, hidden: set[str], neighbours: Neighbours | None) -> int | None:
+    if voyage.borders is not None or len(voyage.route) > 2:
+        return voyage.borders or len(voyage.route) - 1
+    assert neighbours is not None
+    return shortest(voyage.start, voyage.goal, hidden, neighbours)
+
+
+# --- the map --------------------------------------------------------------------------------------------------------
+
+Neighbours = dict[str, set[str]]
+
+
+def known_map(book: Book) -> Neighbours | None:
+    """Who borders on whom, once a player has confirmed the map."""
+    pairs = book.known("map")
+    if pairs is None:
+        return None
+    found: Neighbours = {region: set() for region in REGIONS}
+    for pair in pairs:
+        here, _, there = pair.partition("-")
+        if here not in found or there not in found or here == there:
+            raise bad("board.map", "{pair} is no pair of two regions", pair=pair)
+        found[here].add(there)
+        found[there].add(here)
+    return found
+
+
+def shortest(start: str, goal: str, hidden: set[str], neighbours: Neighbours) -> int | None:
+    """Borders on the shortest way through explored regions; the goal itself may be unexplored."""
+    reached, front, count = {start}, {start}, 0
+    while front:
+        if goal in front:
+            return count
+        open_ = {region for region in front if region == start or region not in hidden}
+        front = {there for here in open_ for there in neighbours[here]} - reached
+        reached |= front
+        count += 1
+    return None
+
+
+# --- what is wrong with a course ------------------------------------------------------------------------------------
+
+Fault = tuple[Reason, Instead]
+
+
+def _faults(course: Course, book: Book) -> Iterator[Fault]:
+    yield from _not_own(course)
+    yield from _not_adjacent(course, book)
+    yield from _too_far(course, book)
+    yield from _passing(course, book)
+    yield from _too_many_new(course)
+    yield from _small_fleets(course)
+    if course.facts.after_reveal and book.reading("after-reveal") == "not-allowed":
+        late = because("sail.reveal", "The tiles are turned over: no ship sails any more.")
+        yield late, rather("Sail with all ships before the tiles are turned over.", {"after_reveal": "-"})
+
+
+def _not_own(course: Course) -> Iterator[Fault]:
+    leaving: Counter[str] = Counter()
+    for voyage in course.all:
+        leaving[voyage.start] += voyage.ships
+    for region, number in leaving.items():
+        have = course.facts.ships[region]
+        if number > have:
+            values: dict[str, Any] = {"region": region, "leaving": ships(number), "have": ships(have)}
+            short = rather("{short} short in {region}.", short=ships(number - have), region=region)
+            yield because("sail.own", "{leaving} leave {region}, where you have {have}.", **values), short
+
+
+def _not_adjacent(course: Course, book: Book) -> Iterator[Fault]:
+    neighbours = known_map(book)
+    if neighbours is None:
+        return
+    hidden = set(course.facts.unexplored)
+    later = hidden - set(course.entered)
+    first_late = len(course.facts.voyages)
+    for at, voyage in enumerate(course.all):
+        fault = _off_the_map(voyage, hidden if at < first_late else later, neighbours)
+        if fault:
+            yield fault
+
+
+def _off_the_map(voyage: Voyage, hidden: set[str], neighbours: Neighbours) -> Fault | None:
+    if len(voyage.route) > 2:
+        for here, there in pairwise(voyage.route):
+            if there not in neighbours[here]:
+                reason = because("sail.adjacent", "{here} and {there} do not touch.", here=here, there=there)
+                near = [region for region in REGIONS if region in neighbours[here]]
+                return reason, rather("{here} borders on {near}.", here=here, near=near)
+        return None
+    way = shortest(voyage.start, voyage.goal, hidden, neighbours)
+    if way is None:
+        reason = because("sail.adjacent", "No way through explored regions: {voyage}.", voyage=str(voyage))
+        return reason, rather("Explore the regions between first.")
+    if voyage.borders is not None and voyage.borders < way:
+        reason = because(
+            "sail.adjacent", "The shortest way of {voyage} crosses {way}.", voyage=str(voyage), way=borders(way)
+        )
+        return reason, rather("Count {way}.", way=borders(way))
+    return None
+
+
+def _too_far(course: Course, book: Book) -> Iterator[Fault]:
+    reach: int = book.printed("range")[course.facts.phase - 1]
+    for voyage, crossed in zip(course.all, course.crossed, strict=True):
+        if crossed is not None and crossed > reach:
+            values: dict[str, Any] = {"voyage": str(voyage), "crossed": borders(crossed), "phase": course.facts.phase}
+            far = "{voyage} crosses {crossed}; in phase {phase} a ship crosses {reach}."
+            over = rather("{over} too many.", over=borders(crossed - reach))
+            yield because("sail.range", far, reach=reach, **values), over
+
+
+def _passing(course: Course, book: Book) -> Iterator[Fault]:
+    """explore.stop: an unexplored region on the way; the reading may let the survivors go on."""
+    passed = [region for region in _on_the_way(course) if book.reading("through-unknown") == "stop"]
+    for region in passed:
+        stop = because("explore.stop", "{region} is unexplored: ships that enter it stop there.", region=region)
+        yield stop, rather("End the voyage in {region}.", region=region)
+
+
+def _on_the_way(course: Course) -> list[str]:
+    early = {region for v in course.facts.voyages for region in v.route[1:-1]} & set(course.facts.unexplored)
+    late = {region for v in course.facts.after_reveal for region in v.route[1:-1]} & set(course.late)
+    return [region for region in REGIONS if region in early | late]
+
+
+def _too_many_new(course: Course) -> Iterator[Fault]:
+    new = [*course.entered, *course.late]
+    if len(new) > 1:
+        reason = because("explore.one", "Only one new region in a sailing action, not {new}.", new=new)
+        yield reason, rather("Explore only {region}.", region=new[0])
+
+
+def _small_fleets(course: Course) -> Iterator[Fault]:
+    for loss in (1, 2):
+        for region, entering in course.entered.items():
+            if course.losses[region] == loss and entering <= loss:
+                short = rather("{short} more must enter {region}.", short=ships(loss + 1 - entering), region=region)
+                yield fleet_reason(region, entering, loss), short
+
+
+# --- what comes of it -----------------------------------------------------------------------------------------------
+
+
+def _arrived(course: Course, book: Book) -> Ruling[Sailed]:
+    facts, region = course.facts, course.explores
+    following = phase_after(region, facts.phase) if region else facts.phase
+    changes = following > facts.phase
+    value = Sailed(
+        borders=course.crossed,
+        explores=region,
+        lost=course.loss,
+        ships_after=_ships_after(course),
+        bonus=(min(facts.revealed) if facts.revealed else None) if region else 0,
+        phase_next=following,
+        phase_from=phase_from(facts.by) if changes else None,
+        ends_game=region == "nagasaki",
+    )
+    if not facts.voyages:
+        return legal(value, say("Yes. No ship sails."), because("turn.may", "An action may be left undone."))
+    reach = book.printed("range")[facts.phase - 1]
+    reasons = [
+        because(
+            "sail.range", "No ship crosses more than {reach} in phase {phase}.", reach=borders(reach), phase=facts.phase
+        )
+    ]
+    if region is None:
+        return legal(value, say("Yes. The ships sail; nothing is lost or gained."), *reasons)
+    reasons += exploring(region, course.loss, facts.revealed, following if changes else None, facts.by)
+    text = say("Yes. {region} is explored; lost: {lost}.", region=region, lost=ships(course.loss))
+    return legal(value, text, *reasons)
+
+
+def _ships_after(course: Course) -> Ships:
+    after = Counter(course.facts.ships.plain())
+    for voyage in course.all:
+        after[voyage.start] -= voyage.ships
+        after[voyage.goal] += voyage.ships
+    for region, number in _where_lost(course):
+        after[region] -= number
+    return Ships(after)
+
+
+def _where_lost(course: Course) -> Iterator[tuple[str, int]]:
+    """The lost ships: first those ending in the new region, then those passing, first listed first."""
+    region, left = course.explores, course.loss
+    ending = [voyage for voyage in course.facts.voyages if voyage.goal == region]
+    passing = [voyage for voyage in course.facts.voyages if region in voyage.route[1:-1] and voyage.goal != region]
+    for voyage in [*ending, *passing]:
+        number = min(left, voyage.ships)
+        left -= number
+        yield voyage.goal, number
