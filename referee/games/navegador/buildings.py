@@ -95,7 +95,7 @@ def _last(facts: Buildings) -> bool | None:
 
 def _given(facts: Buildings) -> dict[str, tuple[int, ...]] | None:
     """The prices as far as the players told them; None unless all are told."""
-    told = {row: facts.prices.get(row, ())[:number] for row, number in facts.build.items()}  # type: ignore[call-overload]
+    told = {row: facts.prices.get(row, ())[:number] for row, number in facts.build.items()}
     return told if all(len(told[row]) == number for row, number in facts.build.items()) else None
 
 

@@ -94,7 +94,7 @@ def _most(facts: Colonies) -> int:
     """How many could be founded, money aside."""
     lying = Counter(tile.region for tile in facts.open or ())
     served = (
-        number if facts.open is None else min(number, lying[region])  # type: ignore[index]
+        number if facts.open is None else min(number, lying[region])
         for region, number in facts.ships.items()
         if region != "portugal"
     )

@@ -239,7 +239,8 @@ def _plot(facts: Sail, book: Book) -> Course:
     if facts.after_reveal and not entered:
         raise bad("after_reveal", "Nothing is explored, so no tiles are turned over")
     later = _entering(facts.after_reveal, facts.unexplored)
-    crossed = _crossed(facts, set(facts.unexplored), set(facts.unexplored) - set(entered), book)
+    hidden: set[str] = set(facts.unexplored)
+    crossed = _crossed(facts, hidden, hidden - set(entered), book)
     losses = {region: loss_in(region, facts.players, facts, book) for region in entered}
     if len(entered) == 1:
         check_revealed(next(iter(entered)), facts.revealed, book)
@@ -343,7 +344,7 @@ def _not_adjacent(course: Course, book: Book) -> Iterator[Fault]:
     neighbours = known_map(book)
     if neighbours is None:
         return
-    hidden = set(course.facts.unexplored)
+    hidden: set[str] = set(course.facts.unexplored)
     later = hidden - set(course.entered)
     first_late = len(course.facts.voyages)
     for at, voyage in enumerate(course.all):

@@ -65,7 +65,7 @@ def setup(facts: Setup, book: Book) -> Ruling[PutOut]:
 def _put_out(out: PutOut) -> list[Reason]:
     return [
         because("setup.market", "The three cubes start in row {row}: {prices}.", row=out.market_row, prices=out.prices),
-        because("setup.player", _SEAT, **out.seat),
+        Reason("setup.player", say(_SEAT, **out.seat)),
         because("setup.tiles", "Face-down tiles on the 12 stacks: {tiles}.", tiles=out.tiles),
         because("setup.removed", "One tile of each good is out of the game: {number}.", number=out.tiles_removed),
         because("setup.gallery", "One privilege of each type in the gallery."),

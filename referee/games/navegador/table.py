@@ -45,7 +45,7 @@ PRIVILEGES_OF_A_TYPE = 6
 """What is in the box: 10 shipyards, 10 churches, 6 privileges of each type."""
 
 
-NO_COLONIES, NO_PRIVILEGES = Goods(), Columns()
+NO_COLONIES, NONE_HELD = Goods(), Columns()
 SEA: Any = REGIONS[1:]
 """All regions but Portugal."""
 
@@ -80,9 +80,7 @@ class Seat:
     churches: Annotated[int, Fact("How many churches does {key} own?", "setup.buildings", at_least=0)] = field(
         default_factory=lambda: _start("churches")
     )
-    privileges: Annotated[Columns, Fact("Which privileges has {key}, without the King's?", "privilege.max")] = (
-        NO_PRIVILEGES
-    )
+    privileges: Annotated[Columns, Fact("Which privileges has {key}, without the King's?", "privilege.max")] = NONE_HELD
     king: Annotated[King, Fact("Where has {key} laid the King's privilege?", "score.king")] = ""
 
     def owned(self, category: str) -> int:
@@ -143,7 +141,7 @@ class Table:
         """Fill in what is as at set-up, and put lists into their order."""
         row = game.board.cells["start_row"].value
         filled: dict[str, Any] = {
-            "market": {good: self.market.get(good, row) for good in GOODS},
+            "market": {good: dict[str, int](self.market).get(good, row) for good in GOODS},
             "unexplored": tuple(region for region in REGIONS if region in self.unexplored),
             "open": in_order(self.open),
         }
