@@ -86,7 +86,7 @@ class Effect:
     points: Mapping[str, int] = field(default_factory=dict)
     change: Mapping[str, int] = field(default_factory=dict)
     auxiliaries: bool = True
-    new_bids: Mapping[str, object] = field(default_factory=dict)
+    new_bids: Mapping[str, Character] = field(default_factory=dict)
     from_hand: Mapping[str, object] = field(default_factory=dict)
 
 

@@ -89,8 +89,7 @@ def deal(players: int) -> Deal:
 def setup(facts: SetUp) -> Ruling[Deal]:
     dealt = deal(facts.players)
     text = say(
-        "Each of {players} players gets {characters} characters, {auxiliaries} auxiliaries and {special} special cards.",
-        players=facts.players,
+        "Each player gets {characters} characters, {auxiliaries} auxiliaries and {special} special cards.",
         characters=dealt.characters_each,
         auxiliaries=dealt.auxiliaries_each,
         special=dealt.special_each,
