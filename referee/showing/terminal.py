@@ -6,10 +6,10 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 from typing import IO, Any
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from referee.game import Due, Game
@@ -38,7 +38,12 @@ class Screen:
         self.console = console(out)
 
     def say(self, text: Sentence | str, indent: int = 0, style: str = "") -> None:
-        self.console.print(Padding(Text(str(text), style=style), (0, 0, 0, indent), expand=False))
+        """A paragraph; a line that begins with a mark hangs below its text."""
+        hang = " " * (indent + (2 if str(text)[:2] in ("* ", "- ") else 0))
+        width = max(20, self.console.width)
+        for paragraph in str(text).splitlines() or [""]:
+            for line in wrap(paragraph, width, initial_indent=" " * indent, subsequent_indent=hang) or [""]:
+                self.console.print(Text(line, style=style), no_wrap=True, crop=False, overflow="ignore")
 
     def gap(self) -> None:
         self.console.print()
@@ -52,6 +57,7 @@ class Screen:
     def ruling(self, ruling: Ruling[Any], game: Game) -> None:
         """The answer first, then why, what was assumed, and what would be legal instead."""
         self.say(spoken(ruling), style=f"bold {_VERDICT_STYLE[ruling.verdict]}")
+        self.answer(plain_data(ruling.answer))
         self.heading(say("Why"))
         for reason in ruling.reasons:
             self.reason(reason, game)
@@ -67,6 +73,44 @@ class Screen:
             self.heading(say("Assumed"))
             for assumed in ruling.assumed:
                 self.assumed(assumed)
+
+    def answer(self, data: Any) -> None:
+        """The fields of the answer: single values in a line each, lists of records as tables."""
+        if not isinstance(data, dict) or not data:
+            return
+        self.heading(say("In detail"))
+        for name, value in data.items():
+            self.field(label_of(name), value)
+
+    def field(self, label: str, value: Any) -> None:
+        rows = _rows(value)
+        if rows:
+            self.say(f"{label}:", 2)
+            self.rows(rows)
+        elif isinstance(value, dict) and any("," in show(item) for item in value.values()):
+            self.say(f"{label}:", 2)
+            for name, item in value.items():
+                self.say(f"{name}: {show(item)}", 4)
+        else:
+            self.say(f"{label}: {show(value)}", 2)
+
+    def rows(self, rows: list[dict[str, Any]]) -> None:
+        """Records under each other; where the window is too narrow, one after the other."""
+        names = list(dict.fromkeys(name for row in rows for name in row))
+        grid = [[label_of(name) for name in names]] + [
+            [show(row.get(name, "")) for name in names] for row in rows[:MOST_ROWS]
+        ]
+        widths = [max(len(line[at]) for line in grid) for at in range(len(names))]
+        if sum(widths) + 2 * len(names) + 4 <= self.console.width:
+            for at, line in enumerate(grid):
+                text = "    " + "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+                self.console.print(Text(text.rstrip(), style="dim" if at == 0 else ""))
+        else:
+            for line in grid[1:]:
+                parts = zip(grid[0], line, strict=True)
+                self.say("- " + ", ".join(f"{name} {cell}" for name, cell in parts), 4)
+        if len(rows) > MOST_ROWS:
+            self.say(say("and {n} more; --json shows all", n=len(rows) - MOST_ROWS), 4, "dim")
 
     def reason(self, reason: Reason, game: Game) -> None:
         clause = game.rulebook.clauses.get(reason.clause)
@@ -176,6 +220,24 @@ class Screen:
             text.rstrip()
             self.console.print(text)
         self.gap()
+
+
+MOST_ROWS = 20
+"""How many rows of a long list are shown."""
+
+
+def label_of(name: str) -> str:
+    """The name of an answer's field, as words."""
+    return translate(name.replace("_", " "))
+
+
+def _rows(value: Any) -> list[dict[str, Any]]:
+    """A list of records, or a table of them with the key first; nothing when it is neither."""
+    if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+        return value
+    if isinstance(value, dict) and value and all(isinstance(item, dict) for item in value.values()):
+        return [{"": key, **item} for key, item in value.items()]
+    return []
 
 
 _VERDICT_STYLE = {"answer": "", "legal": "green", "illegal": "red"}
