@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.facts import bad
 from referee.game import Book
@@ -52,7 +52,12 @@ class Hunt:
     def fight(self, clause: str, attack: Attack, kills_up_to: int, beast: str) -> None:
         """One roll: low and the character is lost, high and the attacker is dead."""
         roll = self.roll_of(attack)
-        values = {"who": attack.player, "character": self.characters[attack.player], "roll": roll, "beast": beast}
+        values: dict[str, Any] = {
+            "who": attack.player,
+            "character": self.characters[attack.player],
+            "roll": roll,
+            "beast": beast,
+        }
         if roll <= kills_up_to:
             self.lost.append(attack.player)
             text = "{who} rolls {roll} for {character}: killed by the {beast}."

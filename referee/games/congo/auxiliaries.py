@@ -78,7 +78,7 @@ def _boy_row(facts: AuxiliaryFacts) -> Row:
 
 
 def _icon_row(character: Character, card: str) -> Row:
-    values = {"card": card, "profession": ICON_OF[card], "character": character}
+    values: dict[str, Any] = {"card": card, "profession": ICON_OF[card], "character": character}
     if ICON_OF[card] not in character.professions:
         lacks = "A {card} serves the {profession}, and {character} is none."
         return Row(False, (because("aux.icon", lacks, **values),))

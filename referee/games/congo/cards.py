@@ -39,7 +39,8 @@ def draw_cards(table: Table, facts: DrawCards, book: Book) -> Ruling[Draw]:
         because("draw.reshuffle", "If a deck is empty, shuffle its discard pile first."),
         *ruling.reasons,
     )
-    return legal(ruling.answer, ruling.text, *reasons, after=replace(table, hands=hands, phase="characters"))
+    text = say("Everybody draws a character and an auxiliary. {special}", special=ruling.text)
+    return legal(ruling.answer, text, *reasons, after=replace(table, hands=hands, phase="characters"))
 
 
 def _dealt(table: Table) -> dict[str, Hand]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from referee.facts import BadFact, Fact, Problem
 from referee.game import Book
 from referee.games.congo import game as congo
-from referee.games.congo.discards import Discard, discard
+from referee.games.congo.discards import Discard, Result, discard
 from referee.games.congo.pieces import Order, Player, PlayerOrNone, StopFact, ValueFact, hippos
-from referee.games.congo.state import Table, hippo_sums, in_contest, leaders_of, out_of_phase, totals, turn_order
+from referee.games.congo.state import Table, hippo_sums, leaders_of, out_of_phase, totals, turn_order
 from referee.ruling import Reason, Ruling, Tally, answer, because, legal
 from referee.words import Sentence, points, say
 
@@ -178,16 +178,17 @@ def settle(table: Table, facts: Settle, book: Book) -> Ruling[Winner]:
     ruling = station_winner(contest_on(table), book)
     winner = ruling.answer
     assert winner
-    back = _returning(table, winner, book)
+    fates = _fates(table, winner, book)
+    gain = min(winner.hippo_gain, table.hippo_stack)
     after = replace(
         table,
         scores={who: score + int(winner.points[who]) for who, score in table.scores.items()},
-        hippos={
-            who: held + (who == winner.chief) * min(winner.hippo_gain, table.hippo_stack)
-            for who, held in table.hippos.items()
+        hippos={who: held + (who == winner.chief) * gain for who, held in table.hippos.items()},
+        hippo_stack=table.hippo_stack - gain,
+        hands={
+            who: replace(hand, characters=hand.characters + (fates.get(who) == "hand"))
+            for who, hand in table.hands.items()
         },
-        hippo_stack=table.hippo_stack - min(winner.hippo_gain, table.hippo_stack),
-        hands={who: replace(hand, characters=hand.characters + (who in back)) for who, hand in table.hands.items()},
         first=winner.next_first,
         bids={},
         tiles={},
@@ -196,7 +197,7 @@ def settle(table: Table, facts: Settle, book: Book) -> Ruling[Winner]:
         turn="none",
         phase="boat",
     )
-    return legal(winner, ruling.text, *ruling.reasons, *_clearing(table, back), after=after)
+    return legal(winner, ruling.text, *ruling.reasons, *_clearing(table, fates), after=after)
 
 
 def contest_on(table: Table) -> StationWinner:
@@ -212,28 +213,35 @@ def contest_on(table: Table) -> StationWinner:
     )
 
 
-def _returning(table: Table, winner: Winner, book: Book) -> tuple[str, ...]:
-    """Whose character goes back to hand: only friendly-meeting brings losers home."""
-    if table.special_card != "friendly-meeting":
-        return ()
-    return tuple(player for player in in_contest(table) if _fate(table, player, winner, book).answer.goes == "hand")
+def _fates(table: Table, winner: Winner, book: Book) -> dict[str, str]:
+    """Where each character goes that has not returned to hand before."""
+    return {player: _goes(table, player, winner, book) for player, bid in table.bids.items() if bid.state != "returned"}
 
 
-def _fate(table: Table, player: str, winner: Winner, book: Book) -> Ruling[Any]:
-    result: Any = "chief" if player == winner.chief else "tie" if winner.chief == "none" else "lost"
-    return discard(Discard(table.bids[player].character, "competed", True, result), book)
+def _goes(table: Table, player: str, winner: Winner, book: Book) -> str:
+    bid = table.bids[player]
+    if bid.state != "in":
+        ruling = discard(Discard(bid.character, "hunted" if bid.state == "hunting" else "killed"), book)
+    else:
+        friendly = table.special_card == "friendly-meeting"
+        result: Result = "chief" if player == winner.chief else "tie" if winner.chief == "none" else "lost"
+        ruling = discard(Discard(bid.character, "competed", friendly, result), book)
+    assert ruling.answer
+    return ruling.answer.goes
 
 
-def _clearing(table: Table, back: tuple[str, ...]) -> list[Reason]:
+def _clearing(table: Table, fates: Mapping[str, str]) -> list[Reason]:
     """Where the cards go."""
-    gone = [bid.character for who, bid in table.bids.items() if who not in back and bid.state != "returned"]
-    neutrals = [character for character in gone if character.neutral]
+    cards = {place: [str(table.bids[who].character) for who, at in fates.items() if at == place] for place in PLACES}
     reasons = []
-    if table.special_card == "friendly-meeting" and back:
-        reasons.append(because("friendly.losers", "These take their character back to hand: {who}.", who=back))
+    if cards["hand"]:
+        reasons.append(because("friendly.losers", "These return to hand: {cards}.", cards=cards["hand"]))
         reasons.append(because("friendly.chief", "The chief and all auxiliaries are discarded."))
-    if any(not character.neutral for character in gone):
-        reasons.append(because("discard.cards", "The cards played go to their discard piles."))
-    if neutrals:
-        reasons.append(because("discard.neutral", "Used neutrals leave the game: {who}.", who=neutrals))
+    if cards["discard"]:
+        reasons.append(because("discard.cards", "To the discard pile: {cards}.", cards=cards["discard"]))
+    if cards["box"]:
+        reasons.append(because("discard.neutral", "Used neutrals leave the game: {cards}.", cards=cards["box"]))
     return reasons
+
+
+PLACES = ("hand", "discard", "box")

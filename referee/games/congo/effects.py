@@ -333,7 +333,7 @@ def explored_region(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> O
 
 def beyond(stop: str, other: str, path: str, book: Book, river: tuple[str, ...]) -> bool:
     """Whether `stop` lies upstream of `other` (river.order); unnamed stops need the whole river."""
-    stops = NAMED_STOPS
+    stops: tuple[str, ...] = NAMED_STOPS
     if stop not in stops or other not in stops:
         stops = river or book.printed("stops")
     for name in (stop, other):

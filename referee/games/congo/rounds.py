@@ -215,7 +215,7 @@ def _flags_wrong(facts: Begin, stops: tuple[Stop, ...]) -> Ruling[Any] | None:
     for stop in facts.flags:
         if stop not in stops:
             raise bad(f"flags.{stop}", "{stop} is no stop of this river: {stops}", stop=stop, stops=stops)
-    lying = list(facts.flags.values())
+    lying: list[str] = list(facts.flags.values())
     over = [flag for flag, count in FLAGS.items() if lying.count(flag) > count]
     if not over:
         return None

@@ -102,17 +102,17 @@ def turn_station(table: Table, facts: TurnStation, book: Book) -> Ruling[Any]:
 
 def _too_many(table: Table, station: str, lay: str) -> Ruling[Any] | None:
     """No more tiles and flags can lie there than the box holds."""
-    tiles = list(table.stations.values()).count(station)
-    flags = [flag for stop, flag in table.flags.items() if stop != table.stop].count(lay)
-    if tiles >= STATIONS[station]:
+    lying: list[str] = list(table.stations.values())
+    flags: list[str] = [flag for stop, flag in table.flags.items() if stop != table.stop]
+    if lying.count(station) >= STATIONS[station]:
         full = "There are only {count} {station} tiles, and all of them lie face up already."
-        left = [name for name, count in STATIONS.items() if list(table.stations.values()).count(name) < count]
+        left = [name for name, count in STATIONS.items() if lying.count(name) < count]
         return illegal(
             say("No. All {station} tiles lie face up already.", station=station),
             because("setup.stations", full, count=STATIONS[station], station=station),
             instead=[rather("It can be: {left}.", left=left)],
         )
-    if flags >= FLAGS[lay]:
+    if flags.count(lay) >= FLAGS[lay]:
         full = "There are only {count} flags of {flag}, and all of them lie at other stops."
         return illegal(
             say("No. All flags of {flag} lie at other stops.", flag=lay),

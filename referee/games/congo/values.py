@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.facts import Fact, bad, impossible, refuse
 from referee.game import Book
@@ -103,7 +103,7 @@ def worth_reasons(character: Character, station: str, flag: str, roll: int, wort
 
 
 def _profession_reason(character: Character, station: str, worth: Worth) -> Reason:
-    values = {"profession": worth.profession, "station": station, "points": worth.profession_value}
+    values: dict[str, Any] = {"profession": worth.profession, "station": station, "points": worth.profession_value}
     if not character.neutral:
         return because("value.profession", "At a {station} the {profession} counts {points}.", **values)
     better = "At a {station} only the better profession of the neutral counts: the {profession} with {points}."
