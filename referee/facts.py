@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -103,7 +103,7 @@ class RefereeError(Exception):
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(*problems)
-        self.all = tuple(problems)
+        self.all = tuple(item if item.path.isprintable() else replace(item, path=harmless(item.path)) for item in problems)
 
     @property
     def problems(self) -> dict[str, str]:
@@ -189,7 +189,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 def unknown(path: str, word: str, known: Iterable[str], what: Sentence) -> Problem:
     """A name that does not exist, with the nearest one that does."""
-    names = list(known)
+    names, word = list(known), harmless(word)
     like = nearest(word, names)
     if like:
         return Problem(path, say("{what} {word} is not known. Did you mean {like}?", what=what, word=word, like=like))
@@ -226,8 +226,13 @@ class Shape:
 
 def shortened(raw: object) -> str:
     """What was given, made harmless and short enough to repeat."""
-    text = "".join(sign if sign.isprintable() else "?" for sign in show(raw))
+    text = harmless(show(raw))
     return f"«{text[:60]}…»" if len(text) > 60 else f"«{text}»"
+
+
+def harmless(text: str) -> str:
+    """The text without anything that could move a cursor."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def text_of(raw: Any) -> str | None:
@@ -661,10 +666,16 @@ def nest(flat: Mapping[str, Any]) -> dict[str, Any]:
             if not isinstance(here, dict):
                 raise bad(path, "is given twice: once as a whole, once in part")
         value = nest(value) if isinstance(value, Mapping) else value
-        if last in here and not (isinstance(here[last], dict) and isinstance(value, dict)):
-            raise bad(path, "is given twice")
-        here[last] = merge(here.get(last, {}), value) if isinstance(value, dict) else value
+        here[last] = _together(here[last], value, str(path)) if last in here else value
     return tree
+
+
+def _together(one: Any, other: Any, path: str) -> dict[str, Any]:
+    """Two parts of one table, given apart."""
+    if not isinstance(one, dict) or not isinstance(other, dict):
+        raise bad(path, "is given twice")
+    both = {name: _together(one[name], other[name], f"{path}.{name}") for name in one if name in other}
+    return {**one, **other, **both}
 
 
 def merge(under: Any, over: Any) -> Any:

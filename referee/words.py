@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import Protocol
 
@@ -97,7 +98,7 @@ def say(template: str, /, **values: object) -> Sentence:
 
 def number(value: int | float) -> str:
     """6.0 and 6 are written alike; a half is written 6.5."""
-    return str(int(value)) if value == int(value) else str(value)
+    return str(int(value)) if isfinite(value) and value == int(value) else str(value)
 
 
 def show(value: object) -> str:
