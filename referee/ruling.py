@@ -149,7 +149,7 @@ def plain(value: Any) -> Any:
     if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
         return value
     if isinstance(value, float):
-        return int(value) if value == int(value) else value
+        return int(value) if value.is_integer() else value
     if hasattr(value, "plain"):
         return value.plain()
     if hasattr(value, "read") or isinstance(value, Sentence | Amount):
