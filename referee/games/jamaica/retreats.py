@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.facts import Fact
 from referee.game import Book
@@ -103,7 +103,7 @@ def _retreat(route: Route, facts: ShortageFacts, track: Track) -> Retreat:
 
 def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason, ...]:
     paid = "{due} is due and {have} aboard: all of it is paid, {missing} missing."
-    values = {"due": found.due.said, "have": amount(found.due.kind, found.have), "missing": found.missing}
+    values: dict[str, Any] = {"due": found.due.said, "have": amount(found.due.kind, found.have), "missing": found.missing}
     if not found.have:
         paid = "{due} is due and none of it is aboard: nothing is paid."
     first = because("shortage.pay", paid, **values)
