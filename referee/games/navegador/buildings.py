@@ -56,12 +56,12 @@ def buildings(facts: Buildings, book: Book) -> Ruling[Built]:
     after = None if faults or cost is None or facts.cash is None else facts.cash - cost
     value = Built(needed, cost, paid, _last(facts), after)
     if faults:
-        why = say("No. {why}", why=faults[0][0].sentence)
+        why = faults[0][0].sentence
         return illegal(why, *(it for it, _ in faults), instead=[it for _, it in faults], value=value)
     if not facts.build:
-        return legal(value, say("Yes. Nothing is built."), because("turn.may", "An action may be left undone."))
+        return legal(value, say("Nothing is built."), because("turn.may", "An action may be left undone."))
     return legal(
-        value, say("Yes. {build} for {cost}.", build=facts.build, cost=cruzados(cost or 0)), *_granted(facts, value)
+        value, say("{build} for {cost}.", build=facts.build, cost=cruzados(cost or 0)), *_granted(facts, value)
     )
 
 
@@ -95,7 +95,8 @@ def _last(facts: Buildings) -> bool | None:
 
 def _given(facts: Buildings) -> dict[str, tuple[int, ...]] | None:
     """The prices as far as the players told them; None unless all are told."""
-    told = {row: facts.prices.get(row, ())[:number] for row, number in facts.build.items()}
+    prices = {str(row): told for row, told in facts.prices.items()}
+    told = {row: prices.get(row, ())[:number] for row, number in facts.build.items()}
     return told if all(len(told[row]) == number for row, number in facts.build.items()) else None
 
 
@@ -107,11 +108,11 @@ def _prices(facts: Buildings, book: Book) -> dict[str, tuple[int, ...]]:
         raise MissingFacts(*(_too_short(row, facts.build[row]) for row in short))
     cells = {row: _cells(row, number, facts) for row, number in facts.build.items() if row not in told}
     if cells:
-        book.need(facts, *(cell for row in cells.values() for cell in row))
+        book.need(facts, *dict.fromkeys(cell for row in cells.values() for cell in row))
     found = {}
     for row, number in facts.build.items():
         printed = [book.need(facts, cell) for cell in cells.get(row, [])]
-        found[row] = tuple(told[row][:number] if row in told else printed)  # type: ignore[index]
+        found[row] = tuple(told[row][:number] if row in told else printed)
     return found
 
 

@@ -85,7 +85,7 @@ def _used(facts: NavigatorCard, to: str | None) -> Ruling[CardFate]:
         forbidden.append(because("card.use", "The stone has moved: the card comes immediately before it."))
     if forbidden:
         return illegal(
-            say("No. The card cannot be used now."),
+            say("The card cannot be used now."),
             *forbidden,
             instead=[
                 rather(
@@ -97,7 +97,7 @@ def _used(facts: NavigatorCard, to: str | None) -> Ruling[CardFate]:
         )
     return legal(
         CardFate(True, True, "used", None, None, to, facts.receiver_at),
-        say("Yes. The card is an extra sailing action now."),
+        say("The card is an extra sailing action now."),
         because("card.use", "The stone has not moved yet: now is the moment."),
         because("card.rules", "All sailing rules apply."),
         *_handed_on(to, facts.receiver_at),

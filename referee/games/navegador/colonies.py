@@ -58,11 +58,11 @@ def colonies(facts: Colonies, book: Book) -> Ruling[Founding]:
     )
     if faults:
         most = rather("At most {most} can be founded now.", most=colony_count(value.max_colonies))
-        why = say("No. {why}", why=faults[0][0].sentence)
+        why = faults[0][0].sentence
         return illegal(why, *(it for it, _ in faults), instead=[*(it for _, it in faults), most], value=value)
     if not facts.found:
-        return legal(value, say("Yes. No colony is founded."), because("turn.may", "An action may be left undone."))
-    text = say("Yes. {count} for {cost}.", count=colony_count(len(facts.found)), cost=cruzados(cost))
+        return legal(value, say("No colony is founded."), because("turn.may", "An action may be left undone."))
+    text = say("{count} for {cost}.", count=colony_count(len(facts.found)), cost=cruzados(cost))
     return legal(value, text, *_granted(facts, value, book))
 
 

@@ -170,10 +170,10 @@ def hiring(facts: Workers, book: Book) -> Ruling[Hired]:
     after = facts.workers + deal.real if allowed else None
     value = Hired(**_sums(deal, book), workers_after=after, cash_after=_left(deal, facts.cash, allowed))
     if allowed:
-        text = say("Yes. {count} cost {cost}.", count=workers(facts.hire), cost=cruzados(deal.cost))
+        text = say("{count} cost {cost}.", count=workers(facts.hire), cost=cruzados(deal.cost))
         return legal(value, _with_refund(deal, text, workers(facts.hire)), *_granted(deal, WORKERS, facts.phase))
     return illegal(
-        say("No. {count} cannot be hired now.", count=workers(facts.hire)),
+        say("{count} cannot be hired now.", count=workers(facts.hire)),
         *_forbidden(deal, facts.cash, WORKERS, book),
         instead=_largest(deal, facts.cash, "hire", book),
         value=value,
@@ -188,10 +188,10 @@ def shipbuilding(facts: ShipsBuilt, book: Book) -> Ruling[Launched]:
     sums = _sums(deal, book)
     value = Launched(**sums, ships_after=after, placed=deal.real, cash_after=_left(deal, facts.cash, allowed))
     if allowed:
-        text = say("Yes. {count} cost {cost}.", count=ships(facts.build), cost=cruzados(deal.cost))
+        text = say("{count} cost {cost}.", count=ships(facts.build), cost=cruzados(deal.cost))
         return legal(value, _with_refund(deal, text, ships(facts.build)), *_granted(deal, SHIPS, facts.phase))
     return illegal(
-        say("No. {count} cannot be built now.", count=ships(facts.build)),
+        say("{count} cannot be built now.", count=ships(facts.build)),
         *_forbidden(deal, facts.cash, SHIPS, book),
         instead=_largest(deal, facts.cash, "build", book),
         value=value,
@@ -223,7 +223,7 @@ def _left(deal: Deal, cash: int | None, allowed: bool) -> int | None:
 def _with_refund(deal: Deal, text: Any, count: Amount) -> Any:
     if not deal.virtual:
         return text
-    template = "Yes. {count} cost {cost}; {virtual} of them virtual, for which the bank pays {refund}."
+    template = "{count} cost {cost}; {virtual} of them virtual, for which the bank pays {refund}."
     return say(template, count=count, cost=cruzados(deal.cost), virtual=deal.virtual, refund=cruzados(deal.refund))
 
 

@@ -100,13 +100,13 @@ def market(facts: Market, book: Book) -> Ruling[Traded]:
     faults = list(_faults(trade, facts.colonies or Goods()))
     if faults:
         return illegal(
-            say("No. {why}", why=faults[0][0].sentence),
+            faults[0][0].sentence,
             *(reason for reason, _ in faults),
             instead=[instead for _, instead in faults],
             value=Traded(None, None, None, None, None, None),
         )
     value = _result(trade, book)
-    text = say("Yes. The bank pays {total}.", total=cruzados(value.total or 0))
+    text = say("The bank pays {total}.", total=cruzados(value.total or 0))
     return legal(value, text, *_reasons(trade, book))
 
 

@@ -54,14 +54,14 @@ def privilege(facts: Privilege, book: Book) -> Ruling[Taken]:
     slot = facts.held + 1 if facts.held < limits["privileges"] else None
     if faults:
         value = Taken(None, slot, None, None, each, each * facts.owned)
-        why = say("No. {why}", why=faults[0][0].sentence)
+        why = faults[0][0].sentence
         return illegal(why, *(it for it, _ in faults), instead=[it for _, it in faults], value=value)
     coin = facts.coin if facts.coin is not None else book.printed(f"bonus.{facts.category}.{slot}")
     bonus = coin * facts.owned
     left = facts.workers - 1
     return legal(
         Taken(left, slot, coin, bonus, each, each * facts.owned),
-        say("Yes. It costs a worker and pays {bonus}.", bonus=cruzados(bonus)),
+        say("It costs a worker and pays {bonus}.", bonus=cruzados(bonus)),
         because("privilege.cost", "One worker is given up: {left} stay.", left=workers(left)),
         because("privilege.slot", "It covers slot {slot} of {column}.", slot=slot, column=facts.category),
         because("privilege.bonus", "{coin} for each of {owned}: {bonus}.", coin=coin, owned=facts.owned, bonus=bonus),

@@ -40,10 +40,10 @@ def rondel(facts: Rondel) -> Ruling[StoneMove]:
     reachable = tuple(sector for sector, cost in costs.items() if cost <= facts.ships)
     if due <= facts.ships:
         move = StoneMove(steps, due, facts.ships - due, costs, reachable)
-        text = say("Yes. From {at} to {to} costs {due}.", at=facts.at, to=facts.to, due=ships(due))
-        return legal(move, text if due else say("Yes. {to} is free.", to=facts.to), *stone_reasons(facts.at, facts.to))
+        text = say("From {at} to {to} costs {due}.", at=facts.at, to=facts.to, due=ships(due))
+        return legal(move, text if due else say("{to} is free.", to=facts.to), *stone_reasons(facts.at, facts.to))
     return illegal(
-        say("No. {to} costs {due}, and you have {have}.", to=facts.to, due=ships(due), have=ships(facts.ships)),
+        say("{to} costs {due}, and you have {have}.", to=facts.to, due=ships(due), have=ships(facts.ships)),
         *stone_reasons(facts.at, facts.to),
         instead=within_reach(due - facts.ships, reachable, due),
         value=StoneMove(steps, due, None, costs, reachable),

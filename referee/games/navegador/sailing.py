@@ -59,7 +59,7 @@ def explore(facts: Explore, book: Book) -> Ruling[Explored]:
     if not facts.disk:
         open_ = because("explore.known", "{region} has no disk: a single ship may enter.", region=facts.region)
         value = Explored(1, 0, facts.ships, False, 0, facts.phase, None, False)
-        return legal(value, say("Yes. Nothing is lost or gained."), open_)
+        return legal(value, say("Nothing is lost or gained."), open_)
     check_revealed(facts.region, facts.revealed, book)
     loss = loss_in(facts.region, facts.players, facts, book)
     if facts.ships <= loss:
@@ -78,7 +78,7 @@ def explore(facts: Explore, book: Book) -> Ruling[Explored]:
             ends_game=facts.region == "nagasaki",
         ),
         say(
-            "Yes. Lost: {lost}. Left in {region}: {stay}.",
+            "Lost: {lost}. Left in {region}: {stay}.",
             lost=loss,
             region=facts.region,
             stay=ships(facts.ships - loss),
@@ -96,7 +96,7 @@ def _phase_following(facts: Explore) -> int | None:
 def _too_few(facts: Explore, loss: int) -> Ruling[Explored]:
     short = loss + 1 - facts.ships
     return illegal(
-        say("No. {region} needs {needed}.", region=facts.region, needed=ships(loss + 1)),
+        say("{region} needs {needed}.", region=facts.region, needed=ships(loss + 1)),
         fleet_reason(facts.region, facts.ships, loss),
         instead=[rather("{short} more must enter.", {"ships": loss + 1}, short=ships(short))],
         value=Explored(loss + 1, None, None, False, None, None, None, False),
@@ -212,7 +212,7 @@ def sail(facts: Sail, book: Book) -> Ruling[Sailed]:
     faults = list(_faults(course, book))
     if faults:
         return illegal(
-            say("No. {why}", why=faults[0][0].sentence),
+            faults[0][0].sentence,
             *(reason for reason, _ in faults),
             instead=[instead for _, instead in faults],
             value=Sailed(course.crossed, None, None, None, None, None, None, False),
@@ -430,7 +430,7 @@ def _arrived(course: Course, book: Book) -> Ruling[Sailed]:
         ends_game=region == "nagasaki",
     )
     if not facts.voyages:
-        return legal(value, say("Yes. No ship sails."), because("turn.may", "An action may be left undone."))
+        return legal(value, say("No ship sails."), because("turn.may", "An action may be left undone."))
     reach = book.printed("range")[facts.phase - 1]
     reasons = [
         because(
@@ -438,9 +438,9 @@ def _arrived(course: Course, book: Book) -> Ruling[Sailed]:
         )
     ]
     if region is None:
-        return legal(value, say("Yes. The ships sail; nothing is lost or gained."), *reasons)
+        return legal(value, say("The ships sail; nothing is lost or gained."), *reasons)
     reasons += exploring(region, course.loss, facts.revealed, following if changes else None, facts.by)
-    text = say("Yes. {region} is explored; lost: {lost}.", region=region, lost=ships(course.loss))
+    text = say("{region} is explored; lost: {lost}.", region=region, lost=ships(course.loss))
     return legal(value, text, *reasons)
 
 

@@ -115,7 +115,7 @@ def _no_slot(full: Mapping[str, Sheet], book: Book) -> Ruling[FinalScores]:
         best = best_column(sheet.owned, sheet.privileges, each)
         facts = {f"seats.{player}.king": best} if best else {}
         instead.append(rather("{player}: {column} is free and counts most.", facts, player=player, column=best))
-    return illegal(say("No. {why}", why=reasons[0].sentence), *reasons, instead=instead)
+    return illegal(reasons[0].sentence, *reasons, instead=instead)
 
 
 def best_column(owned: Columns, privileges: Columns, each: Mapping[str, int]) -> str | None:
@@ -252,10 +252,10 @@ def place_king(table: Table, facts: PlaceKing, book: Book) -> Ruling[KingLaid]:
     if forbidden:
         best = best_column(seat.sheet, seat.privileges, book.printed("privilege_points"))
         instead = [rather("{column} is free and counts most.", {"category": best}, column=best)] if best else []
-        return illegal(say("No. {why}", why=forbidden[0].sentence), *forbidden, instead=instead, value=value)
+        return illegal(forbidden[0].sentence, *forbidden, instead=instead, value=value)
     return legal(
         value,
-        say("Yes. It adds {points}.", points=points_amount(added)),
+        say("It adds {points}.", points=points_amount(added)),
         because(
             "score.king",
             "On {column} it adds {points}, and no cash.",

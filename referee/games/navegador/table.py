@@ -139,9 +139,9 @@ class Table:
 
     def __post_init__(self) -> None:
         """Fill in what is as at set-up, and put lists into their order."""
-        row = game.board.cells["start_row"].value
+        row, told = game.board.cells["start_row"].value, {str(good): at for good, at in self.market.items()}
         filled: dict[str, Any] = {
-            "market": {good: dict[str, int](self.market).get(good, row) for good in GOODS},
+            "market": {good: told.get(good, row) for good in GOODS},
             "unexplored": tuple(region for region in REGIONS if region in self.unexplored),
             "open": in_order(self.open),
         }

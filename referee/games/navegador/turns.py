@@ -172,7 +172,7 @@ def hand_on(table: Table) -> Table:
 def refused(turn: Underway, kind: type[T]) -> Ruling[T]:
     """The turn cannot be begun: the action is not looked at."""
     value = answered(kind, None, steps=turn.steps, ships_paid=turn.due)
-    return illegal(say("No. {why}", why=turn.refusal[0].sentence), *turn.refusal, instead=turn.instead, value=value)
+    return illegal(turn.refusal[0].sentence, *turn.refusal, instead=turn.instead, value=value)
 
 
 def finish(
@@ -243,7 +243,7 @@ def idle(table: Table, facts: Idle, book: Book) -> Ruling[Turn]:
     turn = begin(table, facts, facts.sector, book)
     if turn.refusal:
         return refused(turn, Turn)
-    nothing = legal(None, say("Yes. Nothing is done on {sector}.", sector=facts.sector), because("turn.may", _NOTHING))
+    nothing = legal(None, say("Nothing is done on {sector}.", sector=facts.sector), because("turn.may", _NOTHING))
     table, ending = end_turn(turn.table, turn.player, "")
     value = Turn(turn.steps, turn.due, turn.card_to, table.phase, None if table.over else table.turn)
     return legal(value, nothing.text, *turn.reasons, *nothing.reasons, *ending, after=table)

@@ -16,7 +16,6 @@ from referee.games.navegador.sailing import sail as rule_on
 from referee.games.navegador.table import Table, privileges_in_box, tile_problems
 from referee.games.navegador.turns import Turn, answered, begin, bring_end, finish, hand_on, refused
 from referee.ruling import Reason, Ruling, because, illegal, legal, rather
-from referee.words import say
 
 Voyages = Annotated[tuple[Voyage, ...], Fact("Which ships sail where?", "sail.range")]
 Later = Annotated[tuple[Voyage, ...], Fact("Which ships sail after the tiles were turned over?", "sail.reveal")]
@@ -152,7 +151,7 @@ def use_card(table: Table, facts: UseCard, book: Book) -> Ruling[CardTurn]:
     if forbidden:
         value = answered(CardTurn, None)
         later = rather("Move the stone; the card is for its holder, before the stone moves, from round 2 on.")
-        return illegal(say("No. {why}", why=forbidden[0].sentence), *forbidden, instead=[later], value=value)
+        return illegal(forbidden[0].sentence, *forbidden, instead=[later], value=value)
     ruling = rule_on(_question(table, player, facts, "card"), book)
     if ruling.verdict == "illegal" or ruling.answer is None:
         value = answered(CardTurn, ruling.answer)
