@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, ShipsFact, check_fleet
 from referee.games.jamaica.flow import arrive, card_of, die_of, half_of, not_due, others, ship_of, turn_done, with_ship
-from referee.games.jamaica.pieces import FINISH, Direction, Position
+from referee.games.jamaica.pieces import FINISH, START, Direction, Position
 from referee.games.jamaica.table import Table
 from referee.games.jamaica.track import Route, Track, rivals
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
@@ -91,13 +91,13 @@ def _end(route: Route, facts: MovesFacts, track: Track) -> End:
 def move_reasons(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
     stop = next((end for end in found.ends if end.to == FINISH), None)
     behind = facts.at.mark < 0 or any(position.mark < 0 for end in found.ends for position in end.route)
-    again = facts.at.mark < 0 and any(position.mark >= 0 for end in found.ends for position in end.route)
+    unfinished = any(START in end.route[:-1] for end in found.ends if facts.at.mark < 0) or any(end.to == START for end in found.ends)
     passed = sorted({ship.name for ship in facts.ships for end in found.ends if ship.at in end.route[:-1]})
     return (
         because("move.must", "The ship sails {steps} {direction}.", steps=steps(facts.steps), direction=say(facts.direction)),
         because("move.route", "There is a fork: the lane is chosen freely.", applies=len(found.ends) > 1),
         because("move.behind", "Backward out of Port Royal is allowed and is no finish.", applies=behind),
-        because("end.lap", "The lap is not made: Port Royal does not stop the ship.", applies=again),
+        because("end.lap", "The lap is not made: Port Royal is no finish.", applies=unfinished),
         because(
             "move.stop",
             "Port Royal ends the voyage: {lost} lost.",

@@ -21,7 +21,9 @@ class Track:
 
     @cached_property
     def following(self) -> dict[int, tuple[int, ...]]:
-        return {int(space): tuple(spaces) for space, spaces in self.book.printed("next").items()}
+        """Race direction. Read with a book of its own: only the spaces that matter are noted, in `step`."""
+        unnoted = Book(self.book.game, self.book.house)
+        return {space: tuple(unnoted.printed(f"next.{space}")) for space in range(Position.LAP)}
 
     @cached_property
     def preceding(self) -> dict[int, tuple[int, ...]]:
@@ -43,7 +45,10 @@ class Track:
         return [Position(space + lap) if space else START for space in self.preceding[at.space]]
 
     def step(self, at: Position, direction: Direction) -> list[Position]:
-        return self.ahead(at) if direction == "forward" else self.astern(at)
+        """One step, noted as something the ruling rests on."""
+        there = self.ahead(at) if direction == "forward" else self.astern(at)
+        self.book.printed(*(f"next.{to.space}" for to in ([at] if direction == "forward" else there)))
+        return there
 
     def routes(self, at: Position, direction: Direction, steps: int) -> list[Route]:
         """Every way of the full count, ordered by its end. The finish stops a ship (move.stop)."""
@@ -60,7 +65,7 @@ class Track:
         found: list[Route] = []
         under_way: list[Route] = [()]
         while under_way:
-            longer = [(*route, to) for route in under_way for to in self.astern(route[-1] if route else at)]
+            longer = [(*route, to) for route in under_way for to in self.step(route[-1] if route else at, "backward")]
             found += [route for route in longer if fits(route[-1])]
             under_way = [route for route in longer if not fits(route[-1])]
         return _one_for_each_end(found)
@@ -102,7 +107,11 @@ class Track:
     def _left(self, at: Position, pick: Callable[[Iterable[int]], int]) -> int:
         if at.mark < 0:
             return self._left(Position(at.space), pick) + self._left(START, pick)
-        return 0 if at.at_finish else 1 + pick(self._left(to, pick) for to in self.ahead(at))
+        if at.at_finish:
+            return 0
+        if len(self.following[at.space]) > 1:
+            self.book.printed(f"next.{at.space}")
+        return 1 + pick(self._left(to, pick) for to in self.ahead(at))
 
     def place(self, at: Position) -> Sentence:
         """The space as players know it."""
