@@ -242,7 +242,16 @@ def _stuck(table: Table, player: str, ruling: Ruling[MerchantSpaces], when: Reas
 def merchant_stays(table: Table, book: Book) -> bool:
     """Whether the ship that lies face up fits nowhere and is kept (`merchant-no-slot`)."""
     ship = table.merchant_up.merchant
-    if ship is None:
+    if ship is None or _surely_fits(table, ship.limit, book) or book.reading("merchant-no-slot") != "keep":
         return False
     found = merchant(MerchantQuestion(ship.limit, table.harbours), book).answer
     return found is not None and found.outcome == "keep"
+
+
+def _surely_fits(table: Table, limit: int, book: Book) -> bool:
+    """Whether a slot whose value is known fits; then nothing need be read off the board."""
+    return any(
+        lying is None and value <= limit
+        for harbour in HARBOURS
+        for lying, value in zip(table.row(harbour), book.known(f"harbours.{harbour}.slots") or (), strict=False)
+    )
