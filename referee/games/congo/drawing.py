@@ -34,7 +34,7 @@ def _standing(table: Table, book: Book) -> Standing | None:
 def _river(table: Table, book: Book) -> Block:
     stops = table.stops or book.known("stops") or NAMED_STOPS
     rows = [_stop_row(table, str(stop), book) for stop in stops]
-    return block(say("The river (h = hippo tiles, c = special card)"), columns(rows, gap=1))
+    return block(say("River (h hippo tiles, c special card)"), columns(rows, gap=1))
 
 
 def _stop_row(table: Table, stop: str, book: Book) -> list[Span | str]:
