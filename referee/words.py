@@ -112,7 +112,8 @@ def show(value: object) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{show(key)} {show(item)}" for key, item in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(show(item) for item in value) or translate("nothing")
+        items = [show(item) for item in value]
+        return ("; " if any("," in item for item in items) else ", ").join(items) or translate("nothing")
     return str(value)
 
 

@@ -244,7 +244,9 @@ _VERDICT_STYLE = {"answer": "", "legal": "green", "illegal": "red"}
 
 
 def spoken(ruling: Ruling[Any]) -> Sentence:
-    """The answer in one line to read aloud."""
+    """The answer in one line to read aloud; the verdict comes first unless the sentence begins with it."""
+    if ruling.text.template.startswith(("Yes.", "No.")):
+        return ruling.text
     if ruling.verdict == "legal":
         return say("Legal. {text}", text=ruling.text)
     if ruling.verdict == "illegal":
