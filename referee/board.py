@@ -161,7 +161,7 @@ class Board:
 
     def _parts(self, path: str, value: Any) -> Mapping[str, Any] | None:
         """The cells below this path that a table or a list fills; None when there are none."""
-        if not any(cell.startswith(f"{path}.") for cell in self.cells):
+        if not any(f"{cell}.".startswith(f"{path}.") for cell in (*self.cells, *self.cells.open)):
             return None
         if isinstance(value, str):
             value = _toml_value(value) or [item.strip() for item in value.split(",")]
@@ -237,16 +237,27 @@ def save_profile(board: Board, values: Mapping[str, Any]) -> Path:
 
 
 def replace_file(file: Path, text: str) -> None:
-    """Write beside the old file, sync, then take its place."""
+    """Write beside the old file, sync, then take its place and its permissions."""
     import tempfile
 
+    file = file.resolve()
+    name = ""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.", suffix=".new")
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())
+        os.chmod(name, file.stat().st_mode & 0o777 if file.exists() else 0o666 & ~_umask())
         os.replace(name, file)
     except OSError as error:
+        if name:
+            Path(name).unlink(missing_ok=True)
         raise bad(str(file), "This file cannot be written: {why}", why=error.strerror or str(error)) from error
+
+
+def _umask() -> int:
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
