@@ -12,10 +12,19 @@ from referee.games.jamaica.pieces import SIXTH, Card, Holds, Position, Ship, Sto
 At = Annotated[Position, Fact("Space of the ship", "move.must")]
 HoldsFact = Annotated[
     tuple[Stock, ...],
-    Fact("Contents of the holds, from hold 1 on; the 6th Hold card last", "load.empty", length=(5, 6), example="food 3, gold 3, -, -, -"),
+    Fact(
+        "Contents of the holds, from hold 1 on; the 6th Hold card last",
+        "load.empty",
+        length=(5, 6),
+        example="food 3, gold 3, -, -, -",
+    ),
 ]
-TreasuresFact = Annotated[tuple[Treasure, ...], Fact("Treasure cards of the ship, ? for one lying face down", "treasure.many")]
-ShipsFact = Annotated[tuple[Ship, ...], Fact("The other ships and their spaces", "battle.start", example="red 5, ghost behind 49")]
+TreasuresFact = Annotated[
+    tuple[Treasure, ...], Fact("Treasure cards of the ship, ? for one lying face down", "treasure.many")
+]
+ShipsFact = Annotated[
+    tuple[Ship, ...], Fact("The other ships and their spaces", "battle.start", example="red 5, ghost behind 49")
+]
 SplitFact = Annotated[
     tuple[int, ...] | None,
     Fact("Tokens taken from each hold, one number for each hold", "pay.holds", at_least=0, at_most=6, length=(5, 6)),

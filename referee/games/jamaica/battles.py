@@ -82,9 +82,16 @@ def attack_reasons(facts: AttackFacts, targets: tuple[str, ...]) -> tuple[Reason
     battle = "{mover} has come to a space with {targets} and attacks. It is no choice."
     return (
         because("battle.start", battle, applies=bool(targets), mover=facts.mover, targets=targets),
-        because("battle.one", "{mover} picks one of them: there is one battle only.", applies=len(targets) > 1, mover=facts.mover),
+        because(
+            "battle.one",
+            "{mover} picks one of them: there is one battle only.",
+            applies=len(targets) > 1,
+            mover=facts.mover,
+        ),
         because("battle.port-royal", "Nobody fights in Port Royal.", applies=facts.at.in_port_royal),
-        because("battle.no-move", "No move has ended here, so nobody attacks.", applies=bool(here) and not facts.ended_move),
+        because(
+            "battle.no-move", "No move has ended here, so nobody attacks.", applies=bool(here) and not facts.ended_move
+        ),
     )
 
 
@@ -107,16 +114,24 @@ class BattleFacts:
     """Who wins the battle?"""
 
     attacker_die: Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder")] = None
-    attacker_powder: Annotated[int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)] = 0
+    attacker_powder: Annotated[
+        int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)
+    ] = 0
     defender_die: Annotated[Face, Fact("Defender: face of the combat die", "battle.defend")] = NOT_ROLLED
-    defender_powder: Annotated[int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)] = 0
+    defender_powder: Annotated[
+        int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)
+    ] = 0
     attacker_reroll: Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre")] = NOT_ROLLED
     defender_reroll: Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre")] = NOT_ROLLED
     beth: Annotated[Side, Fact("Who owns Lady Beth?", "power.beth")] = "none"
     sabre: Annotated[Side, Fact("Who owns the Sabre?", "power.sabre")] = "none"
     at: Annotated[Position | None, Fact("Space of the battle", "battle.port-royal")] = None
-    attacker_has: Annotated[int | None, Fact("Attacker: gunpowder aboard before the battle", "battle.powder", at_least=0)] = None
-    defender_has: Annotated[int | None, Fact("Defender: gunpowder aboard before the battle", "battle.powder", at_least=0)] = None
+    attacker_has: Annotated[
+        int | None, Fact("Attacker: gunpowder aboard before the battle", "battle.powder", at_least=0)
+    ] = None
+    defender_has: Annotated[
+        int | None, Fact("Defender: gunpowder aboard before the battle", "battle.powder", at_least=0)
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +147,11 @@ class Outcome:
 def battle(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
     if facts.at is not None and facts.at.in_port_royal:
         nothing = Outcome(NOTHING, NOTHING, "none", 0, 0)
-        return illegal(say("No. Nobody fights in Port Royal."), because("battle.port-royal", "There is no battle in Port Royal."), value=nothing)
+        return illegal(
+            say("No. Nobody fights in Port Royal."),
+            because("battle.port-royal", "There is no battle in Port Royal."),
+            value=nothing,
+        )
     _need_rolls(facts, book)
     allowed, forbidden, instead = _allowed(facts, book)
     if not _standing(allowed, "attacker").is_star:
@@ -170,7 +189,9 @@ def _allowed(facts: BattleFacts, book: Book) -> tuple[BattleFacts, list[Reason],
         forbidden.append(because("power.sabre", "Nobody owns the Sabre: no die is rolled again."))
         facts = replace(facts, attacker_reroll=NOT_ROLLED, defender_reroll=NOT_ROLLED)
     elif all(again) and book.reading("sabre-times") == "once":
-        forbidden.append(because("sabre.once", "The Sabre works once in a battle: only the attacker's die is rolled again."))
+        forbidden.append(
+            because("sabre.once", "The Sabre works once in a battle: only the attacker's die is rolled again.")
+        )
         facts = replace(facts, defender_reroll=NOT_ROLLED)
     defends = facts.defender_die.rolled or facts.defender_powder or facts.defender_reroll.rolled
     if _standing(facts, "attacker").is_star and defends:
@@ -214,9 +235,19 @@ def _battle_reasons(facts: BattleFacts, found: Outcome, book: Book) -> tuple[Rea
     numbers = sorted((n for n in pair if isinstance(n, int)), reverse=True) or [0]
     return (
         *_roll_reasons(facts, book),
-        because("battle.star-attack", "A star of the attacker wins at once: the defender does not defend.", applies=attacker_star),
-        because("battle.star-defend", "A star of the defender wins against any strength.", applies=found.defender_strength == "star"),
-        because("battle.strength", "Strength, die and gunpowder together: {pair}.", applies=not attacker_star, pair=pair),
+        because(
+            "battle.star-attack",
+            "A star of the attacker wins at once: the defender does not defend.",
+            applies=attacker_star,
+        ),
+        because(
+            "battle.star-defend",
+            "A star of the defender wins against any strength.",
+            applies=found.defender_strength == "star",
+        ),
+        because(
+            "battle.strength", "Strength, die and gunpowder together: {pair}.", applies=not attacker_star, pair=pair
+        ),
         because(
             "power.beth",
             "Lady Beth adds {bonus} to the die of the {owner}.",
@@ -224,7 +255,14 @@ def _battle_reasons(facts: BattleFacts, found: Outcome, book: Book) -> tuple[Rea
             bonus=book.printed("beth_bonus"),
             owner=say(facts.beth),
         ),
-        because("battle.higher", higher, applies=not stars and found.winner != "none", high=numbers[0], low=numbers[-1], winner=say(found.winner)),
+        because(
+            "battle.higher",
+            higher,
+            applies=not stars and found.winner != "none",
+            high=numbers[0],
+            low=numbers[-1],
+            winner=say(found.winner),
+        ),
         because("battle.tie", "The strength is equal: nothing happens.", applies=found.winner == "none"),
         because(
             "battle.spent",
@@ -238,17 +276,35 @@ def _battle_reasons(facts: BattleFacts, found: Outcome, book: Book) -> tuple[Rea
 def _roll_reasons(facts: BattleFacts, book: Book) -> tuple[Reason, ...]:
     again = [side for side in ("attacker", "defender") if getattr(facts, f"{side}_reroll").rolled]
     star = any(getattr(facts, f"{side}_die").is_star for side in again)
-    attacker = because("battle.powder", "The attacker begins: {powder} and a roll of {die}.", powder=amount("powder", facts.attacker_powder), die=facts.attacker_die)
+    attacker = because(
+        "battle.powder",
+        "The attacker begins: {powder} and a roll of {die}.",
+        powder=amount("powder", facts.attacker_powder),
+        die=facts.attacker_die,
+    )
     reasons = [
         attacker,
-        because("power.sabre", "The Sabre lets this die be rolled again, and the second result stands: {again}.", applies=bool(again), again=[say(side) for side in again]),
+        because(
+            "power.sabre",
+            "The Sabre lets this die be rolled again, and the second result stands: {again}.",
+            applies=bool(again),
+            again=[say(side) for side in again],
+        ),
         because("sabre.star", "A star is rolled again too.", applies=star),
     ]
     if len(again) == 2:
         reasons.append(because("sabre.once", "At this table the Sabre works once for each die."))
     text = "The defender answers: {powder} and a roll of {die}."
     defends = facts.defender_die.rolled
-    reasons.append(because("battle.defend", text, applies=defends, powder=amount("powder", facts.defender_powder), die=facts.defender_die))
+    reasons.append(
+        because(
+            "battle.defend",
+            text,
+            applies=defends,
+            powder=amount("powder", facts.defender_powder),
+            die=facts.defender_die,
+        )
+    )
     return tuple(reasons)
 
 
@@ -292,9 +348,15 @@ def sabre(facts: SabreFacts, book: Book) -> Ruling[SabreUse]:
         raise bad("same_die", "This does not fit {used} rolls repeated so far", used=facts.used)
     spent = facts.used > 0 and book.reading("sabre-times") == "once"
     reasons = (
-        because("sabre.now", "The Sabre is used right after the roll, before anything else.", applies=facts.moment == "later"),
+        because(
+            "sabre.now",
+            "The Sabre is used right after the roll, before anything else.",
+            applies=facts.moment == "later",
+        ),
         because("sabre.powder", "No gunpowder is added for the second roll.", applies=facts.add_powder),
-        because("power.sabre", "The second result stands: the same die is not rolled a third time.", applies=facts.same_die),
+        because(
+            "power.sabre", "The second result stands: the same die is not rolled a third time.", applies=facts.same_die
+        ),
         because("sabre.once", "The Sabre works once in a battle.", applies=spent),
     )
     if any(reason.applies for reason in reasons):
@@ -302,7 +364,12 @@ def sabre(facts: SabreFacts, book: Book) -> Ruling[SabreUse]:
     return legal(
         SabreUse(True, "second"),
         say("Yes. The die is rolled again, and the second result stands."),
-        because("power.sabre", "The {owner} owns the Sabre: the die of the {die} may be rolled again.", owner=say(facts.owner), die=say(facts.die)),
+        because(
+            "power.sabre",
+            "The {owner} owns the Sabre: the die of the {die} may be rolled again.",
+            owner=say(facts.owner),
+            die=say(facts.die),
+        ),
         because("sabre.now", "It is used right after that roll."),
         because("sabre.powder", "No gunpowder is added.", applies=False),
     )
@@ -316,10 +383,14 @@ class FightMove:
     """Fight the ship on this space"""
 
     target: Annotated[Sailor | None, Fact("Which ship is attacked?", "battle.one")] = None
-    attacker_powder: Annotated[int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)] = 0
+    attacker_powder: Annotated[
+        int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)
+    ] = 0
     attacker_die: Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder")] = None
     attacker_reroll: Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre")] = NOT_ROLLED
-    defender_powder: Annotated[int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)] = 0
+    defender_powder: Annotated[
+        int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)
+    ] = 0
     defender_die: Annotated[Face, Fact("Defender: face of the combat die", "battle.defend")] = NOT_ROLLED
     defender_reroll: Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre")] = NOT_ROLLED
     attacker_from: SplitFact = None
@@ -337,7 +408,11 @@ def play_fight(table: Table, facts: FightMove, book: Book) -> Ruling[Outcome]:
     if who.verdict == "illegal" or not who.answer:
         return illegal(who.text, *who.reasons, instead=who.instead)
     targets = who.answer.targets
-    defender = who.answer.defender if who.answer.defender != NOTHING else book.need(facts, "target", options={"target": targets})
+    defender = (
+        who.answer.defender
+        if who.answer.defender != NOTHING
+        else book.need(facts, "target", options={"target": targets})
+    )
     no_powder = _ghost_powder(facts, attacker, defender)
     if no_powder:
         return no_powder
@@ -353,7 +428,12 @@ def _ghost_powder(facts: FightMove, attacker: str, defender: str) -> Ruling[Outc
             return illegal(
                 say("No. The ghost has no gunpowder."),
                 because("ghost.powder", "The ghost never has gunpowder: {powder} cannot be set aside.", powder=powder),
-                instead=[rather("The ghost fights with the die alone.", {"attacker_powder" if name == attacker else "defender_powder": 0})],
+                instead=[
+                    rather(
+                        "The ghost fights with the die alone.",
+                        {"attacker_powder" if name == attacker else "defender_powder": 0},
+                    )
+                ],
             )
     return None
 
@@ -392,7 +472,9 @@ def _fought(
     found = ruling.answer
     assert found
     after = table
-    for name, side, spent in zip(names, ("attacker", "defender"), (found.attacker_spent, found.defender_spent), strict=True):
+    for name, side, spent in zip(
+        names, ("attacker", "defender"), (found.attacker_spent, found.defender_spent), strict=True
+    ):
         holds = _without_powder(after, name, spent, facts, f"{side}_from", book)
         if isinstance(holds, Reason):
             return illegal(say("No. This gunpowder is not there."), holds)
@@ -415,7 +497,12 @@ def _without_powder(table: Table, name: str, spent: int, facts: FightMove, path:
             return left
     check_split(path, split, holds)
     if sum(split) != spent or wrong_tokens(holds, "powder", split):
-        return because("battle.powder", "{name} sets aside {spent}: the numbers do not fit the holds.", name=name, spent=amount("powder", spent))
+        return because(
+            "battle.powder",
+            "{name} sets aside {spent}: the numbers do not fit the holds.",
+            name=name,
+            spent=amount("powder", spent),
+        )
     return paid(holds, split)
 
 

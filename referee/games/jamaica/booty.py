@@ -34,17 +34,25 @@ from referee.words import Sentence, say
 
 Role = Literal["none", "winner", "loser"]
 ChoiceFact = Annotated[Choice | None, Fact("What the winner does", "spoils.one")]
-Turned = Annotated[Treasure, Fact("What a face-down card turned out to be once taken, ? when it is not told", "treasure.no-peek")]
+Turned = Annotated[
+    Treasure, Fact("What a face-down card turned out to be once taken, ? when it is not told", "treasure.no-peek")
+]
 
 
 @dataclass(frozen=True, slots=True)
 class SpoilsFacts:
     """What may the winner take?"""
 
-    winner_holds: Annotated[tuple[Stock, ...], Fact("Winner: contents of the holds, from hold 1 on", "spoils.goods", length=(5, 6))]
-    loser_holds: Annotated[tuple[Stock, ...], Fact("Loser: contents of the holds, from hold 1 on", "spoils.goods", length=(5, 6))]
+    winner_holds: Annotated[
+        tuple[Stock, ...], Fact("Winner: contents of the holds, from hold 1 on", "spoils.goods", length=(5, 6))
+    ]
+    loser_holds: Annotated[
+        tuple[Stock, ...], Fact("Loser: contents of the holds, from hold 1 on", "spoils.goods", length=(5, 6))
+    ]
     winner_treasures: Annotated[tuple[Treasure, ...], Fact("Winner: treasure cards", "spoils.curse")] = ()
-    loser_treasures: Annotated[tuple[Treasure, ...], Fact("Loser: treasure cards, ? for one lying face down", "spoils.treasure")] = ()
+    loser_treasures: Annotated[
+        tuple[Treasure, ...], Fact("Loser: treasure cards, ? for one lying face down", "spoils.treasure")
+    ] = ()
     ghost: Annotated[Role, Fact("Is the Ghost Ship the winner or the loser?", "ghost.steals")] = "none"
     choice: ChoiceFact = None
     into: Into = None
@@ -84,7 +92,11 @@ def spoils(facts: SpoilsFacts, book: Book) -> Ruling[Spoils]:
         return _take_goods(facts, facts.choice.hold, still, book)
     if facts.choice.verb == "nothing":
         return legal(still, say("The winner takes nothing."), because("spoils.one", "The winner may also do nothing."))
-    return _take_card(facts, facts.choice, still) if facts.choice.verb == "treasure" else _give_curse(facts, facts.choice, still)
+    return (
+        _take_card(facts, facts.choice, still)
+        if facts.choice.verb == "treasure"
+        else _give_curse(facts, facts.choice, still)
+    )
 
 
 def _check(facts: SpoilsFacts, book: Book) -> None:
@@ -144,7 +156,9 @@ def _forbidden(facts: SpoilsFacts, choice: Choice) -> Reason:
         there = facts.loser_holds[choice.hold - 1]
         if not there:
             return because("spoils.goods", "The loser's hold {hold} is empty.", hold=choice.hold)
-        return because("spoils.no-room", "All holds of the winner are full of {kind}: the goods stay.", kind=say(there.kind))
+        return because(
+            "spoils.no-room", "All holds of the winner are full of {kind}: the goods stay.", kind=say(there.kind)
+        )
     if choice.verb == "treasure":
         if facts.ghost == "loser" and choice.treasure == BETH:
             return because("ghost.beth", "Lady Beth cannot be taken from the ghost.")
@@ -163,7 +177,11 @@ def _option_reasons(facts: SpoilsFacts, options: tuple[Choice, ...]) -> tuple[Re
         because("treasure.many", "Any treasure card may be taken.", applies="treasure" in verbs),
         because("treasure.no-peek", "A face-down card is taken blind.", applies=UNSEEN in facts.loser_treasures),
         because("spoils.curse", "Or a cursed treasure is given to the loser.", applies="curse" in verbs),
-        because("spoils.no-room", "Goods that fit into no hold of the winner stay where they are.", applies=verbs.count("goods") < sum(map(bool, facts.loser_holds))),
+        because(
+            "spoils.no-room",
+            "Goods that fit into no hold of the winner stay where they are.",
+            applies=verbs.count("goods") < sum(map(bool, facts.loser_holds)),
+        ),
         *_ghost_reasons(facts),
     )
 
@@ -188,7 +206,9 @@ def _ghost_reasons(facts: SpoilsFacts) -> tuple[Reason, ...]:
 def _take_goods(facts: SpoilsFacts, number: int, still: Spoils, book: Book) -> Ruling[Spoils]:
     goods = facts.loser_holds[number - 1]
     robbed = replace(still, loser_holds=with_hold(facts.loser_holds, number, EMPTY))
-    why = because("spoils.goods", "All of the loser's hold {number} is taken: {goods}.", number=number, goods=goods.said)
+    why = because(
+        "spoils.goods", "All of the loser's hold {number} is taken: {goods}.", number=number, goods=goods.said
+    )
     if _overboard(facts, goods):
         done = replace(robbed, to_bank=(goods,))
         bank = because("ghost.steals", "The ghost keeps only gold: {goods} goes to the bank.", goods=goods.said)
@@ -212,12 +232,19 @@ def _load_goods(facts: SpoilsFacts, goods: Stock, robbed: Spoils, still: Spoils,
         return _wrong_hold(facts, facts.into, still, empty)
     into = facts.into or chosen(holds, options)
     if into is None:
-        return legal(still, say("Choose the hold that is emptied for {goods}: {options}.", goods=goods.said, options=options), why, rule)
+        return legal(
+            still,
+            say("Choose the hold that is emptied for {goods}: {options}.", goods=goods.said, options=options),
+            why,
+            rule,
+        )
     emptied = holds[into - 1]
     done = replace(
         robbed, emptied=emptied, to_bank=(emptied,) if emptied else (), winner_holds=with_hold(holds, into, goods)
     )
-    return legal(done, say("{goods} goes into hold {into} of the winner.", goods=goods.said, into=into), why, rule, gold)
+    return legal(
+        done, say("{goods} goes into hold {into} of the winner.", goods=goods.said, into=into), why, rule, gold
+    )
 
 
 def _wrong_hold(facts: SpoilsFacts, into: int, still: Spoils, empty: bool) -> Ruling[Spoils]:
@@ -243,7 +270,9 @@ def _take_card(facts: SpoilsFacts, choice: Choice, still: Spoils) -> Ruling[Spoi
     if turned == SIXTH:
         done, more = _sixth_hold(facts, taken, done)
         why += more
-    why.append(because("ghost.rob", "The ghost may be robbed of any treasure but Lady Beth.", applies=facts.ghost == "loser"))
+    why.append(
+        because("ghost.rob", "The ghost may be robbed of any treasure but Lady Beth.", applies=facts.ghost == "loser")
+    )
     return legal(done, say("The winner takes the treasure {card}.", card=turned), *why)
 
 
@@ -263,7 +292,9 @@ def _sixth_hold(facts: SpoilsFacts, taken: Treasure, done: Spoils) -> tuple[Spoi
     )
     return moved, [
         because("spoils.sixth", "The 6th Hold is taken with its contents: {contents}.", contents=contents),
-        because("ghost.steals", "The ghost keeps only gold: {lost} goes to the bank.", applies=bool(lost), lost=lost.said),
+        because(
+            "ghost.steals", "The ghost keeps only gold: {lost} goes to the bank.", applies=bool(lost), lost=lost.said
+        ),
     ]
 
 

@@ -117,9 +117,7 @@ def wrong_tokens(holds: Holds, kind: str, split: tuple[int, ...]) -> tuple[int, 
     """The holds from which this split takes what is not there."""
     both = zip(holds, split, strict=True)
     return tuple(
-        number
-        for number, (stock, taken) in enumerate(both, 1)
-        if taken and (stock.kind != kind or taken > stock.count)
+        number for number, (stock, taken) in enumerate(both, 1) if taken and (stock.kind != kind or taken > stock.count)
     )
 
 
@@ -136,9 +134,16 @@ def _proposed(facts: PaymentFacts, pay: tuple[int, ...], found: Payment) -> Ruli
     if wrong:
         forbidden.append(because("pay.holds", "These holds do not have the tokens: {wrong}.", wrong=wrong))
     if forbidden:
-        return illegal(say("No. This is not the right payment."), *forbidden, instead=_payment_instead(due, total, found), value=found)
+        return illegal(
+            say("No. This is not the right payment."),
+            *forbidden,
+            instead=_payment_instead(due, total, found),
+            value=found,
+        )
     done = replace(found, after=paid(facts.holds, pay))
-    return legal(done, say("Yes. This pays {due}.", due=due.said) if due else say("Nothing is due."), *_pay_reasons(due, done))
+    return legal(
+        done, say("Yes. This pays {due}.", due=due.said) if due else say("Nothing is due."), *_pay_reasons(due, done)
+    )
 
 
 def _payment_instead(due: Stock, total: int, found: Payment) -> list[Instead]:
@@ -162,8 +167,18 @@ def _pay_reasons(due: Stock, found: Payment) -> tuple[Reason, ...]:
     if not due:
         return (because("pay.full", "Nothing is due, so nothing is paid."),)
     return (
-        because("pay.full", "{due} is due and {have} aboard: it is paid in full.", due=due.said, have=amount(due.kind, found.have)),
-        because("pay.holds", "The payer chooses among these holds: {holds}.", applies=len(found.from_holds) > 1, holds=found.from_holds),
+        because(
+            "pay.full",
+            "{due} is due and {have} aboard: it is paid in full.",
+            due=due.said,
+            have=amount(due.kind, found.have),
+        ),
+        because(
+            "pay.holds",
+            "The payer chooses among these holds: {holds}.",
+            applies=len(found.from_holds) > 1,
+            holds=found.from_holds,
+        ),
     )
 
 

@@ -30,7 +30,9 @@ from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rath
 from referee.words import Sentence, say
 
 DirectionFact = Annotated[Direction | None, Fact("Which way does the ghost go?", "ghost.else")]
-GhostHolds = Annotated[tuple[Stock, ...] | None, Fact("The ghost's holds, from hold 1 on", "ghost.steals", length=(5, 6))]
+GhostHolds = Annotated[
+    tuple[Stock, ...] | None, Fact("The ghost's holds, from hold 1 on", "ghost.steals", length=(5, 6))
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,15 @@ class GhostFacts:
     """Which way must the ghost go?"""
 
     ghost: Annotated[Position, Fact("Space of the Ghost Ship", "ghost.leads")]
-    ships: Annotated[tuple[Ship, ...], Fact("The two players' ships and their spaces", "ghost.leads", example="red 22, blue 12")]
+    ships: Annotated[
+        tuple[Ship, ...], Fact("The two players' ships and their spaces", "ghost.leads", example="red 22, blue 12")
+    ]
     direction: DirectionFact = None
     opponent: Annotated[Player | None, Fact("Who fights the ghost?", "ghost.roller")] = None
     ghost_holds: GhostHolds = None
-    victim_holds: Annotated[tuple[Stock, ...] | None, Fact("The loser's holds, from hold 1 on", "ghost.steals", length=(5, 6))] = None
+    victim_holds: Annotated[
+        tuple[Stock, ...] | None, Fact("The loser's holds, from hold 1 on", "ghost.steals", length=(5, 6))
+    ] = None
     ghost_treasures: Annotated[tuple[Treasure, ...], Fact("The ghost's treasure cards", "ghost.beth")] = (BETH,)
     victim_treasures: Annotated[tuple[Treasure, ...], Fact("The loser's treasure cards", "ghost.steals")] = ()
 
@@ -104,16 +110,40 @@ def ghost_reasons(found: GhostAnswer, at: Position) -> tuple[Reason, ...]:
     left = ", ".join(f"{name} {steps}" for name, steps in found.remaining.items())
     free = found.direction == "either"
     return (
-        because("ghost.leads", "The ghost leads: it must go backward. Steps to the finish: {left}.", applies=found.leads, left=left),
-        because("ghost.last", "The ghost is last: it must go forward. Steps to the finish: {left}.", applies=found.last and not found.leads, left=left),
-        because("ghost.else", "The ghost neither leads nor is last: the captain chooses. Steps to the finish: {left}.", applies=free, left=left),
-        because("move.stop", "In Port Royal after the lap there is no way forward.", applies=at == FINISH and not found.leads),
+        because(
+            "ghost.leads",
+            "The ghost leads: it must go backward. Steps to the finish: {left}.",
+            applies=found.leads,
+            left=left,
+        ),
+        because(
+            "ghost.last",
+            "The ghost is last: it must go forward. Steps to the finish: {left}.",
+            applies=found.last and not found.leads,
+            left=left,
+        ),
+        because(
+            "ghost.else",
+            "The ghost neither leads nor is last: the captain chooses. Steps to the finish: {left}.",
+            applies=free,
+            left=left,
+        ),
+        because(
+            "move.stop",
+            "In Port Royal after the lap there is no way forward.",
+            applies=at == FINISH and not found.leads,
+        ),
     )
 
 
 def _battle_reasons(found: GhostAnswer) -> tuple[Reason, ...]:
     return (
-        because("ghost.roller", "{rolls} rolls for the ghost and chooses its spoils.", applies=found.rolls != NOTHING, rolls=found.rolls),
+        because(
+            "ghost.roller",
+            "{rolls} rolls for the ghost and chooses its spoils.",
+            applies=found.rolls != NOTHING,
+            rolls=found.rolls,
+        ),
         because("ghost.steals", "If it wins it may choose: {steal}.", applies=bool(found.steal), steal=found.steal),
         because("ghost.no-give", "It gives no curse.", applies=bool(found.steal)),
     )
@@ -146,7 +176,9 @@ def play_ghost_sail(table: Table, facts: GhostSailMove, book: Book) -> Ruling[En
     if steering.verdict == "illegal" or not steering.answer:
         return illegal(steering.text, *steering.reasons, instead=steering.instead)
     way = steering.answer.direction
-    direction: Direction = book.need(facts, "direction", options={"direction": ["forward", "backward"]}) if way == "either" else way
+    direction: Direction = (
+        book.need(facts, "direction", options={"direction": ["forward", "backward"]}) if way == "either" else way
+    )
     ruling = moves(MovesFacts(at, direction, die_of(table), ships, facts.to, "ghost"), book)
     if ruling.verdict == "illegal" or not ruling.answer:
         return replace_answer(ruling)

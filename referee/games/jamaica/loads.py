@@ -93,7 +93,13 @@ def load_reasons(holds: Holds, goods: Stock, options: tuple[int, ...]) -> tuple[
     return (
         because("load.empty", "No hold is empty.", applies=False),
         because("load.discard", "No hold is empty: one of these is emptied into the bank: {options}.", options=options),
-        because("load.not-same", "A hold with {kind} may not be emptied for {kind}: {same}.", applies=bool(same), kind=goods.kind, same=same),
+        because(
+            "load.not-same",
+            "A hold with {kind} may not be emptied for {kind}: {same}.",
+            applies=bool(same),
+            kind=goods.kind,
+            same=same,
+        ),
     )
 
 
@@ -109,7 +115,9 @@ def _said(loading: Loading, into: int | None) -> Sentence:
 
 def _ignored(facts: LoadFacts, short: tuple[Reason, ...]) -> Ruling[Loading]:
     loading = Loading(True, EMPTY, (), EMPTY, facts.holds)
-    full = because("load.ignored", "Every hold contains {kind} already: the load is ignored.", kind=say(facts.load.kind))
+    full = because(
+        "load.ignored", "Every hold contains {kind} already: the load is ignored.", kind=say(facts.load.kind)
+    )
     reasons = short if short and facts.bank == 0 else (*short, full)
     if facts.into is None:
         return answer(loading, say("The load is ignored."), *reasons)
@@ -120,7 +128,13 @@ def _wrong_hold(facts: LoadFacts, goods: Stock, options: tuple[int, ...]) -> Rul
     assert facts.into
     there = facts.holds[facts.into - 1]
     if not facts.holds[options[0] - 1]:
-        why = because("load.empty", "Hold {into} contains {there}, and holds are empty: {options}.", into=facts.into, there=there.said, options=options)
+        why = because(
+            "load.empty",
+            "Hold {into} contains {there}, and holds are empty: {options}.",
+            into=facts.into,
+            there=there.said,
+            options=options,
+        )
     else:
         text = "Hold {into} contains {there}: goods of the kind being loaded may not be thrown out."
         why = because("load.not-same", text, into=facts.into, there=there.said)

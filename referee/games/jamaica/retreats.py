@@ -81,7 +81,12 @@ def shortage(facts: ShortageFacts, book: Book) -> Ruling[Shortage]:
 
 def _no_shortage(facts: ShortageFacts, due: Stock, have: int) -> Ruling[Shortage]:
     found = Shortage(False, due, have, 0, EMPTY, facts.holds, (), "-")
-    why = because("pay.full", "{due} is due and {have} aboard: the ship pays and stays.", due=due.said, have=amount(due.kind, have))
+    why = because(
+        "pay.full",
+        "{due} is due and {have} aboard: the ship pays and stays.",
+        due=due.said,
+        have=amount(due.kind, have),
+    )
     if not due:
         why = because("pay.full", "Nothing is due here: the ship stays.")
     if facts.to is None:
@@ -103,13 +108,22 @@ def _retreat(route: Route, facts: ShortageFacts, track: Track) -> Retreat:
 
 def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason, ...]:
     paid = "{due} is due and {have} aboard: all of it is paid, {missing} missing."
-    values: dict[str, Any] = {"due": found.due.said, "have": amount(found.due.kind, found.have), "missing": found.missing}
+    values: dict[str, Any] = {
+        "due": found.due.said,
+        "have": amount(found.due.kind, found.have),
+        "missing": found.missing,
+    }
     if not found.have:
         paid = "{due} is due and none of it is aboard: nothing is paid."
     first = because("shortage.pay", paid, **values)
     retreats = [retreat for retreat in found.retreats if facts.to in (None, retreat.to)]
     occupied = sorted({name for retreat in retreats for name in retreat.rivals})
-    battle = because("shortage.battle", "{rivals} lies there: the battle comes before the payment.", applies=bool(occupied), rivals=occupied)
+    battle = because(
+        "shortage.battle",
+        "{rivals} lies there: the battle comes before the payment.",
+        applies=bool(occupied),
+        rivals=occupied,
+    )
     if found.then == "unknown":
         text = "The combat die shows {die}: {kind}. What is paid there is not known to us."
         kind = book.printed(f"die_2021.{facts.die}")
@@ -118,9 +132,15 @@ def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason,
         first,
         because("shortage.back", "The ship goes back to the first space it can pay in full with the rest."),
         because("shortage.lane", "There is a fork: the lane is chosen freely.", applies=len(found.retreats) > 1),
-        because("shortage.lair", "A lair or Port Royal costs nothing and will do.", applies=any(not retreat.cost for retreat in retreats)),
+        because(
+            "shortage.lair",
+            "A lair or Port Royal costs nothing and will do.",
+            applies=any(not retreat.cost for retreat in retreats),
+        ),
         battle,
-        because("shortage.full", "There the full cost is paid.", applies=any(bool(retreat.cost) for retreat in retreats)),
+        because(
+            "shortage.full", "There the full cost is paid.", applies=any(bool(retreat.cost) for retreat in retreats)
+        ),
     )
 
 
@@ -128,7 +148,9 @@ def _said(found: Shortage, track: Track) -> Sentence:
     if not found.retreats:
         return say("Shortage. Pay {paid} and stay.", paid=amount(found.due.kind, found.have))
     places = [track.place(retreat.to) for retreat in found.retreats]
-    return say("Shortage. Pay {paid} and sail back to {places}.", paid=amount(found.due.kind, found.have), places=places)
+    return say(
+        "Shortage. Pay {paid} and sail back to {places}.", paid=amount(found.due.kind, found.have), places=places
+    )
 
 
 # --- the move -------------------------------------------------------------------------------------------------------
@@ -162,5 +184,10 @@ def play_retreat(table: Table, facts: RetreatMove, book: Book) -> Ruling[Shortag
     to = ends[0] if len(ends) == 1 else book.need(facts, "to", options={"to": ends})
     unpaid = found.then == "unknown" and not book.need(facts, "pay_there")
     there = replace(with_ship(after, name, at=to), retreated=True, unpaid=unpaid)
-    text = say("{name} pays {paid} and sails back to {place}.", name=name, paid=amount(found.due.kind, found.have), place=Track(book).place(to))
+    text = say(
+        "{name} pays {paid} and sails back to {place}.",
+        name=name,
+        paid=amount(found.due.kind, found.have),
+        place=Track(book).place(to),
+    )
     return legal(found, text, *ruling.reasons, again, after=arrive(there, book))

@@ -85,7 +85,13 @@ def setup(facts: SetupFacts, book: Book) -> Ruling[Setup]:
             instead=[rather("Take another colour instead of black.")],
         )
     laid = _laid(names, facts.players.clockwise_from(captain), book)
-    text = say("{count} players, {captain} is the captain. Each has {holds} and {hand}.", count=len(names), captain=captain, holds=[stock.said for stock in laid.holds if stock], hand=cards(laid.hand))
+    text = say(
+        "{count} players, {captain} is the captain. Each has {holds} and {hand}.",
+        count=len(names),
+        captain=captain,
+        holds=[stock.said for stock in laid.holds if stock],
+        hand=cards(laid.hand),
+    )
     return answer(laid, text, *_setup_reasons(laid))
 
 
@@ -117,15 +123,26 @@ def _stocks(written: tuple[str, ...]) -> Holds:
 
 def _setup_reasons(laid: Setup) -> tuple[Reason, ...]:
     return (
-        because("setup.players", "{count} players sit down, each with a ship, five holds and a deck.", count=len(laid.order)),
+        because(
+            "setup.players", "{count} players sit down, each with a ship, five holds and a deck.", count=len(laid.order)
+        ),
         because("setup.ships", "All ships begin in Port Royal."),
-        because("setup.pile", "{pile} treasure cards form the pile, {box} stay in the box.", pile=laid.pile, box=laid.box),
+        because(
+            "setup.pile", "{pile} treasure cards form the pile, {box} stay in the box.", pile=laid.pile, box=laid.box
+        ),
         because("setup.tokens", "Each of the {lairs} lairs gets a token.", lairs=len(laid.tokens)),
         because("setup.stock", "Each ship starts with {goods}.", goods=[stock.said for stock in laid.holds if stock]),
         because("setup.bank", "The bank keeps {bank}.", bank=laid.bank),
-        because("setup.hand", "Each player draws {hand}, {deck} stay in the deck.", hand=cards(laid.hand), deck=laid.deck),
+        because(
+            "setup.hand", "Each player draws {hand}, {deck} stay in the deck.", hand=cards(laid.hand), deck=laid.deck
+        ),
         because("setup.captain", "{captain} takes the compass and the action dice.", captain=laid.captain),
-        because("ghost.setup", "Two players sail with the Ghost Ship, which has {gold}.", applies=laid.ghost, gold=[stock.said for stock in laid.ghost_holds if stock]),
+        because(
+            "ghost.setup",
+            "Two players sail with the Ghost Ship, which has {gold}.",
+            applies=laid.ghost,
+            gold=[stock.said for stock in laid.ghost_holds if stock],
+        ),
         because("ghost.pile", "Lady Beth goes to the ghost before the pile is drawn.", applies=laid.ghost),
     )
 
@@ -163,7 +180,9 @@ class DiceFacts:
     """Which die rules which action?"""
 
     dice: RollFact
-    by: Annotated[Literal["captain", "other"], Fact("Does the captain set the dice, or somebody else?", "round.set")] = "captain"
+    by: Annotated[
+        Literal["captain", "other"], Fact("Does the captain set the dice, or somebody else?", "round.set")
+    ] = "captain"
     morning: MorningFact = None
     card: Annotated[Card | None, Fact("An action card", "round.dice")] = None
 
@@ -186,18 +205,27 @@ def dice(facts: DiceFacts, book: Book) -> Ruling[Settings]:
         return illegal(
             say("No. The dice are not set like that."),
             *forbidden,
-            instead=[rather("The captain may set {dice}.", {"morning": one.morning, "by": "captain"}, dice=one) for one in settings],
+            instead=[
+                rather("The captain may set {dice}.", {"morning": one.morning, "by": "captain"}, dice=one)
+                for one in settings
+            ],
             value=Settings(settings, ()),
         )
     known = facts.card and chosen and (facts.morning is not None or len(settings) == 1)
     actions = _actions(facts.card, chosen) if known and facts.card and chosen else ()
     rule = answer if facts.morning is None else legal
-    text = say("{card} gives {actions}.", card=facts.card, actions=actions) if actions else say("The captain may set {settings}.", settings=settings)
+    text = (
+        say("{card} gives {actions}.", card=facts.card, actions=actions)
+        if actions
+        else say("The captain may set {settings}.", settings=settings)
+    )
     return rule(
         Settings(settings, actions),
         text,
         because("round.set", "The captain alone decides which die goes to the morning: {settings}.", settings=settings),
-        because("round.dice", "The morning die rules the left symbol, the evening die the right one.", applies=bool(actions)),
+        because(
+            "round.dice", "The morning die rules the left symbol, the evening die the right one.", applies=bool(actions)
+        ),
     )
 
 
@@ -206,7 +234,11 @@ def _not_so(facts: DiceFacts, chosen: Dice | None) -> list[Reason]:
     if facts.by == "other":
         forbidden.append(because("round.set", "Nobody but the captain sets the dice."))
     if chosen is None:
-        forbidden.append(because("round.set", "{morning} is none of the dice rolled: {dice}.", morning=facts.morning, dice=facts.dice))
+        forbidden.append(
+            because(
+                "round.set", "{morning} is none of the dice rolled: {dice}.", morning=facts.morning, dice=facts.dice
+            )
+        )
     return forbidden
 
 
@@ -277,7 +309,11 @@ def play_reveal(table: Table, facts: RevealMove, book: Book) -> Ruling[Revealed]
     check_card("card", card, book)
     if card in ship.used:
         text = "{card} lies face up among the used cards of {player}."
-        return illegal(say("No. That card is used."), because("round.draw", text, card=card, player=player), instead=[rather("Cards not used yet: {cards}.", cards=unused)])
+        return illegal(
+            say("No. That card is used."),
+            because("round.draw", text, card=card, player=player),
+            instead=[rather("Cards not used yet: {cards}.", cards=unused)],
+        )
     setting = Dice.read(table.dice)
     shown = with_ship(table, player, hand=max(0, ship.hand - 1), used=(*ship.used, card))
     playing = replace(shown, action="morning", retreated=False, unpaid=False)
@@ -285,7 +321,9 @@ def play_reveal(table: Table, facts: RevealMove, book: Book) -> Ruling[Revealed]
     return legal(
         Revealed(player, card, _actions(card, setting)),
         say("{player} reveals {card}: {actions}.", player=player, card=card, actions=_actions(card, setting)),
-        because("round.order", "The captain acts first, then the others in turn order: {player} is due.", player=player),
+        because(
+            "round.order", "The captain acts first, then the others in turn order: {player} is due.", player=player
+        ),
         because("round.dice", "The morning die rules the left symbol, the evening die the right one."),
         because("action.order", "The morning action is finished before the evening action begins."),
         after=after,
@@ -329,7 +367,12 @@ def hand(facts: HandFacts, book: Book) -> Ruling[Draw]:
         text,
         because("round.draw", "The hand is filled from {hand} to {limit}.", hand=facts.hand, limit=limit),
         because("power.map", "Morgan's Map makes the limit {limit}.", applies=facts.map, limit=limit),
-        because("round.reshuffle", "The deck has {deck}: the used cards are shuffled into a new deck.", applies=found.reshuffle, deck=cards(facts.deck)),
+        because(
+            "round.reshuffle",
+            "The deck has {deck}: the used cards are shuffled into a new deck.",
+            applies=found.reshuffle,
+            deck=cards(facts.deck),
+        ),
     )
 
 
@@ -365,7 +408,12 @@ def play_end_round(table: Table, facts: EndRoundMove, book: Book) -> Ruling[Roun
     captain = table.seats[(table.seats.index(table.captain) + 1) % len(table.seats)]
     after = replace(after, captain=captain, round=table.round + 1, dice="", turn="", action="", due="roll")
     reasons.append(because("round.compass", "The compass passes to {captain}.", captain=captain))
-    return legal(RoundEnd(False, drawn, captain), say("The round is over. {captain} is the captain.", captain=captain), *reasons, after=after)
+    return legal(
+        RoundEnd(False, drawn, captain),
+        say("The round is over. {captain} is the captain.", captain=captain),
+        *reasons,
+        after=after,
+    )
 
 
 def _hand_facts(ship: PlayerShip, book: Book) -> HandFacts:
@@ -413,7 +461,12 @@ def race_end(facts: RaceEndFacts, book: Book) -> Ruling[RaceEnd]:
     return answer(
         found,
         _end_said(found),
-        because("end.lap", "{ship} has not sailed round the island: this is no finish.", applies=not facts.lap, ship=facts.ship),
+        because(
+            "end.lap",
+            "{ship} has not sailed round the island: this is no finish.",
+            applies=not facts.lap,
+            ship=facts.ship,
+        ),
         because("end.reach", "{ship} takes no more actions.", applies=facts.lap and not lost, ship=facts.ship)
         if not lost
         else because("end.reach", "{ship} takes no more actions: the evening action is lost.", ship=facts.ship),

@@ -58,7 +58,12 @@ def moves(facts: MovesFacts, book: Book) -> Ruling[Ends]:
         return legal(found, say("Yes. {place} is reached.", place=track.place(facts.to)), *reasons)
     return illegal(
         say("No. {place} is not reached with {steps}.", place=track.place(facts.to), steps=steps(facts.steps)),
-        because("move.must", "The ship sails {steps} {direction}, no more and no less.", steps=steps(facts.steps), direction=say(facts.direction)),
+        because(
+            "move.must",
+            "The ship sails {steps} {direction}, no more and no less.",
+            steps=steps(facts.steps),
+            direction=say(facts.direction),
+        ),
         instead=ends_instead("to", [end.to for end in found.ends], track),
         value=found,
     )
@@ -91,10 +96,14 @@ def _end(route: Route, facts: MovesFacts, track: Track) -> End:
 def move_reasons(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
     stop = next((end for end in found.ends if end.to == FINISH), None)
     behind = facts.at.mark < 0 or any(position.mark < 0 for end in found.ends for position in end.route)
-    unfinished = any(START in end.route[:-1] for end in found.ends if facts.at.mark < 0) or any(end.to == START for end in found.ends)
+    unfinished = any(START in end.route[:-1] for end in found.ends if facts.at.mark < 0) or any(
+        end.to == START for end in found.ends
+    )
     passed = sorted({ship.name for ship in facts.ships for end in found.ends if ship.at in end.route[:-1]})
     return (
-        because("move.must", "The ship sails {steps} {direction}.", steps=steps(facts.steps), direction=say(facts.direction)),
+        because(
+            "move.must", "The ship sails {steps} {direction}.", steps=steps(facts.steps), direction=say(facts.direction)
+        ),
         because("move.route", "There is a fork: the lane is chosen freely.", applies=len(found.ends) > 1),
         because("move.behind", "Backward out of Port Royal is allowed and is no finish.", applies=behind),
         because("end.lap", "The lap is not made: Port Royal is no finish.", applies=unfinished),
@@ -169,6 +178,8 @@ def arrival_reasons(end: End, track: Track) -> tuple[Reason, ...]:
     """Why a battle follows."""
     if not end.rivals:
         return ()
-    several = because("battle.one", "The mover picks one of them: there is one battle only.", applies=len(end.rivals) > 1)
+    several = because(
+        "battle.one", "The mover picks one of them: there is one battle only.", applies=len(end.rivals) > 1
+    )
     first = because("battle.first", "The battle comes before the payment.", applies=bool(track.kind(end.to) != "lair"))
     return because("battle.start", "{rivals} lies there: battle.", rivals=end.rivals), several, first

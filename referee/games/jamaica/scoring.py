@@ -21,7 +21,9 @@ class Scored:
     """What counts at the end."""
 
     at: Annotated[Position, Fact("{key}: space of the ship", "score.white")]
-    holds: Annotated[tuple[Stock, ...], Fact("{key}: contents of the holds, from hold 1 on", "score.gold", length=(5, 6))]
+    holds: Annotated[
+        tuple[Stock, ...], Fact("{key}: contents of the holds, from hold 1 on", "score.gold", length=(5, 6))
+    ]
     treasures: Annotated[tuple[Treasure, ...], Fact("{key}: treasure cards, turned over", "score.treasure")] = ()
 
 
@@ -61,7 +63,13 @@ def final_score(facts: FinalScoreFacts, book: Book) -> Ruling[FinalScore]:
     scores = tuple(_score(name, tallies[name], places) for name in order)
     winners = tuple(sorted(score.player for score in scores if score.rank == 1))
     reasons = [reason for name in order for reason in tallies[name].reasons()]
-    return answer(FinalScore(scores, winners), _said(scores, winners), *reasons, *_behind_reasons(facts.players, book), *_rank_reasons(scores))
+    return answer(
+        FinalScore(scores, winners),
+        _said(scores, winners),
+        *reasons,
+        *_behind_reasons(facts.players, book),
+        *_rank_reasons(scores),
+    )
 
 
 def _check(facts: FinalScoreFacts, book: Book) -> None:
@@ -123,7 +131,12 @@ def _rank_reasons(scores: tuple[Score, ...]) -> tuple[Reason, ...]:
     equal = len(set(totals)) < len(totals)
     shared = scores[1].rank == 1
     return (
-        because("score.most", "Most points: {names} with {total}.", names=[score.player for score in best], total=points(best[0].total)),
+        because(
+            "score.most",
+            "Most points: {names} with {total}.",
+            names=[score.player for score in best],
+            total=points(best[0].total),
+        ),
         because("score.tie", "Equal points: the ship nearer the finish is ahead.", applies=equal),
         because("score.shared", "Equal points and equally near: the victory is shared.", applies=shared),
     )

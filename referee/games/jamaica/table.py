@@ -10,7 +10,20 @@ from referee.facts import Fact, Name, Problem, impossible as problem
 from referee.game import Book, Due
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, TreasuresFact, cards_exist, sixth_hold
-from referee.games.jamaica.pieces import BETH, FINISH, GHOST, GOODS, MAP, START, UNSEEN, Card, Heap, Ship, Treasures, aboard
+from referee.games.jamaica.pieces import (
+    BETH,
+    FINISH,
+    GHOST,
+    GOODS,
+    MAP,
+    START,
+    UNSEEN,
+    Card,
+    Heap,
+    Ship,
+    Treasures,
+    aboard,
+)
 from referee.words import Sentence, say
 
 Seat = Annotated[str, Name()]
@@ -29,7 +42,14 @@ Move = Literal[
     "show-treasures",
     "over",
 ]
-Heaps = Annotated[tuple[Heap, ...], Fact("{key}: contents of the holds, from hold 1 on; the 6th Hold card last", "load.empty", example="food 3, gold 3, -, -, -")]
+Heaps = Annotated[
+    tuple[Heap, ...],
+    Fact(
+        "{key}: contents of the holds, from hold 1 on; the 6th Hold card last",
+        "load.empty",
+        example="food 3, gold 3, -, -, -",
+    ),
+]
 
 
 def _printed(path: str) -> Any:
@@ -44,8 +64,12 @@ class PlayerShip:
     holds: Heaps
     at: At = START
     treasures: TreasuresFact = ()
-    hand: Annotated[int, Fact("Cards in hand", "setup.hand", at_least=0)] = field(default_factory=lambda: int(_printed("hand")))
-    used: Annotated[tuple[Card, ...], Fact("Used cards lying face up, the last one played at the end", "round.draw")] = ()
+    hand: Annotated[int, Fact("Cards in hand", "setup.hand", at_least=0)] = field(
+        default_factory=lambda: int(_printed("hand"))
+    )
+    used: Annotated[
+        tuple[Card, ...], Fact("Used cards lying face up, the last one played at the end", "round.draw")
+    ] = ()
     acted: Annotated[bool, Fact("Has this player acted in this round?", "round.order")] = False
 
 
@@ -81,7 +105,9 @@ class Table:
     turn: Annotated[str, Name(also=("",)), Fact("Whose card is being played? Empty when nobody's", "round.order")] = ""
     action: Annotated[Literal["morning", "evening", ""], Fact("Which action is being played?", "action.order")] = ""
     retreated: Annotated[bool, Fact("Was the space reached by a retreat after a shortage?", "shortage.back")] = False
-    unpaid: Annotated[bool, Fact("Is nothing paid on the space reached by this retreat (second edition)?", "shortage.2021")] = False
+    unpaid: Annotated[
+        bool, Fact("Is nothing paid on the space reached by this retreat (second edition)?", "shortage.2021")
+    ] = False
     race_over: Annotated[bool, Fact("Has a ship finished the race?", "end.reach")] = False
     tokens: Annotated[tuple[int, ...], Fact("Lairs that still have a treasure token", "setup.tokens")] = field(
         default_factory=lambda: tuple(_printed("lairs"))
@@ -191,7 +217,9 @@ def _cards(table: Table, book: Book) -> Iterator[Problem]:
         path = f"players.{name}"
         if ship.hand > most or (table.due == "roll" and ship.hand > hand and MAP not in ship.treasures):
             limit = most if MAP in ship.treasures else hand
-            yield problem(f"{path}.hand", "setup.hand", "{hand} cards are more than {limit}", hand=ship.hand, limit=limit)
+            yield problem(
+                f"{path}.hand", "setup.hand", "{hand} cards are more than {limit}", hand=ship.hand, limit=limit
+            )
         if ship.hand + len(ship.used) > len(cards):
             yield problem(f"{path}.used", "setup.hand", "A player has only {count} cards", count=len(cards))
         if len(set(ship.used)) < len(ship.used):
@@ -228,7 +256,8 @@ def facts_of(table: Table) -> dict[str, object]:
     ships = dict(table.ships())
     told: dict[str, object] = {
         "players": {
-            name: {"at": ship.at, "holds": ship.holds, "treasures": ship.treasures} for name, ship in table.players.items()
+            name: {"at": ship.at, "holds": ship.holds, "treasures": ship.treasures}
+            for name, ship in table.players.items()
         },
         "captain": table.captain,
         "tokens": table.tokens,

@@ -21,7 +21,7 @@ class Track:
 
     @cached_property
     def following(self) -> dict[int, tuple[int, ...]]:
-        """Race direction. Read with a book of its own: only the spaces that matter are noted, in `step`."""
+        """Race direction. Read with a book of its own, so that only what matters is noted."""
         unnoted = Book(self.book.game, self.book.house)
         return {space: tuple(unnoted.printed(f"next.{space}")) for space in range(Position.LAP)}
 
@@ -45,10 +45,15 @@ class Track:
         return [Position(space + lap) if space else START for space in self.preceding[at.space]]
 
     def step(self, at: Position, direction: Direction) -> list[Position]:
-        """One step, noted as something the ruling rests on."""
         there = self.ahead(at) if direction == "forward" else self.astern(at)
-        self.book.printed(*(f"next.{to.space}" for to in ([at] if direction == "forward" else there)))
+        for to in [at] if direction == "forward" else there:
+            self.note(to.space)
         return there
+
+    def note(self, space: int) -> None:
+        """The ruling rests on a fork or a junction; that 8 follows 7 is only how spaces are numbered."""
+        if self.following[space] != (space + 1,):
+            self.book.printed(f"next.{space}")
 
     def routes(self, at: Position, direction: Direction, steps: int) -> list[Route]:
         """Every way of the full count, ordered by its end. The finish stops a ship (move.stop)."""
@@ -109,8 +114,7 @@ class Track:
             return self._left(Position(at.space), pick) + self._left(START, pick)
         if at.at_finish:
             return 0
-        if len(self.following[at.space]) > 1:
-            self.book.printed(f"next.{at.space}")
+        self.note(at.space)
         return 1 + pick(self._left(to, pick) for to in self.ahead(at))
 
     def place(self, at: Position) -> Sentence:

@@ -27,7 +27,9 @@ class TreasureFacts:
     at: At
     token: Annotated[bool, Fact("Does a treasure token lie in this lair?", "treasure.gone")]
     ended: Annotated[bool, Fact("Has the ship ended here (and not only passed)?", "move.passing")] = True
-    by: Annotated[Literal["move", "retreat"], Fact("By a move, or by a retreat after a shortage?", "shortage.lair")] = "move"
+    by: Annotated[Literal["move", "retreat"], Fact("By a move, or by a retreat after a shortage?", "shortage.lair")] = (
+        "move"
+    )
     ship: Annotated[Literal["player", "ghost"], Fact("A player's ship or the Ghost Ship?", "ghost.lair")] = "player"
     rival: Annotated[bool, Fact("Is another ship in this lair?", "treasure.battle")] = False
     card: Annotated[Treasure | None, Fact("The card drawn", "treasure.down")] = None
@@ -71,9 +73,14 @@ def _face(facts: TreasureFacts) -> str:
 
 def _find_reasons(facts: TreasureFacts, found: Find) -> tuple[Reason, ...]:
     return (
-        because("treasure.take", "The ship ends in a lair with a token: it gets the top card, and the token leaves the game."),
+        because(
+            "treasure.take",
+            "The ship ends in a lair with a token: it gets the top card, and the token leaves the game.",
+        ),
         because("shortage.lair", _RETREAT[found.takes], applies=facts.by == "retreat" and facts.ship == "player"),
-        because("ghost.lair", "The ghost takes the card face down, and nobody looks at it.", applies=facts.ship == "ghost"),
+        because(
+            "ghost.lair", "The ghost takes the card face down, and nobody looks at it.", applies=facts.ship == "ghost"
+        ),
         *face_reasons(facts.card, facts.ship == "ghost"),
         because("treasure.battle", _FIRST[found.battle_first], applies=facts.rival),
     )
@@ -107,7 +114,9 @@ def _said(found: Find, facts: TreasureFacts) -> Sentence:
 class DrawMove:
     """Take the treasure of the lair"""
 
-    card: Annotated[Treasure, Fact("The card drawn; ? when it lies face down and is not told", "treasure.take")] = UNSEEN
+    card: Annotated[Treasure, Fact("The card drawn; ? when it lies face down and is not told", "treasure.take")] = (
+        UNSEEN
+    )
     take: Annotated[bool, Fact("Is the treasure taken?", "shortage.lair")] = True
 
 
@@ -118,7 +127,15 @@ def play_draw(table: Table, facts: DrawMove, book: Book) -> Ruling[Find]:
         return wrong_time
     name, ship = table.turn, ship_of(table, table.turn)
     here = bool(rivals(ship.at, others(table, name)))
-    asked = TreasureFacts(ship.at, True, True, "retreat" if table.retreated else "move", "ghost" if name == GHOST else "player", here, facts.card)
+    asked = TreasureFacts(
+        ship.at,
+        True,
+        True,
+        "retreat" if table.retreated else "move",
+        "ghost" if name == GHOST else "player",
+        here,
+        facts.card,
+    )
     takes = takes_card(table.retreated, book)
     reasons = _find_reasons(asked, Find(takes, _face(asked), False))
     reasons = tuple(reason for reason in reasons if reason.clause != "treasure.battle")
@@ -157,7 +174,9 @@ class ShowMove:
     """Turn the treasures over for the final score"""
 
     player: Annotated[Player, Fact("Whose treasures are turned over?", "treasure.down")]
-    treasures: Annotated[tuple[Treasure, ...], Fact("All treasure cards of this player, with their values", "treasure.down")]
+    treasures: Annotated[
+        tuple[Treasure, ...], Fact("All treasure cards of this player, with their values", "treasure.down")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,5 +215,7 @@ def _not_these(table: Table, facts: ShowMove, book: Book) -> list[Reason]:
         forbidden.append(because("treasure.up", "What lay face down is a card with a value: powers lie face up."))
     rest = [card for name, ship in table.ships() if name != facts.player for card in ship.treasures]
     if cards_exist("treasures", (*rest, *facts.treasures), book):
-        forbidden.append(because("setup.pile", "The game does not have so many of these cards: {cards}.", cards=facts.treasures))
+        forbidden.append(
+            because("setup.pile", "The game does not have so many of these cards: {cards}.", cards=facts.treasures)
+        )
     return forbidden

@@ -65,7 +65,9 @@ class TurnFacts:
     holds: HoldsFact
     treasures: TreasuresFact = ()
     ships: ShipsFact = ()
-    tokens: Annotated[tuple[int, ...] | None, Fact("Lairs that still have a treasure token", "treasure.gone", at_least=0)] = None
+    tokens: Annotated[
+        tuple[int, ...] | None, Fact("Lairs that still have a treasure token", "treasure.gone", at_least=0)
+    ] = None
     stage: Annotated[Stage, Fact("Where does the turn stand?", "action.order")] = "morning"
     retreated: Annotated[bool, Fact("Did the battle come after a retreat?", "shortage.battle")] = False
     morning_to: To = None
@@ -119,7 +121,9 @@ def _check(facts: TurnFacts, book: Book) -> None:
     half, _, after = facts.stage.partition("-")
     symbol = facts.card.morning if half == "morning" else facts.card.evening
     if after and symbol not in ("forward", "backward"):
-        raise bad("stage", "The {half} action of {card} is no move: no battle follows it", half=say(half), card=facts.card)
+        raise bad(
+            "stage", "The {half} action of {card} is no move: no battle follows it", half=say(half), card=facts.card
+        )
     refuse([*sixth_hold("holds", facts.holds, facts.treasures), *cards_exist("treasures", facts.treasures, book)])
 
 
@@ -225,7 +229,11 @@ class Voyage:
         if ruling.verdict == "illegal":
             raise forbidden(f"{self.half}_to", ends, ruling)
         if to is None and len(ends) > 1:
-            raise Halt(f"{self.half}_to", ends, say("Choose where the ship ends: {ends}.", ends=[self.track.place(end) for end in ends]))
+            raise Halt(
+                f"{self.half}_to",
+                ends,
+                say("Choose where the ship ends: {ends}.", ends=[self.track.place(end) for end in ends]),
+            )
         self.at = to or ends[0]
         self.note(f"sail {direction} {count} to {self.at}", *ruling.reasons)
         if self.at == FINISH:
@@ -256,8 +264,14 @@ class Voyage:
         return (
             because("battle.start", "{rivals} lies there: the ship attacks.", rivals=here),
             because("battle.one", "The mover picks one of them: there is one battle only.", applies=len(here) > 1),
-            because("shortage.battle", "After a retreat too, the battle comes before the payment.", applies=self.retreated),
-            because("battle.first", "The battle comes before the payment.", applies=not self.retreated and self.track.kind(self.at) != "lair"),
+            because(
+                "shortage.battle", "After a retreat too, the battle comes before the payment.", applies=self.retreated
+            ),
+            because(
+                "battle.first",
+                "The battle comes before the payment.",
+                applies=not self.retreated and self.track.kind(self.at) != "lair",
+            ),
             because("action.skip", "The evening move does not avoid it.", applies=between),
         )
 
@@ -316,7 +330,9 @@ class Voyage:
     def fall_back(self, again: bool) -> None:
         """Shortage: pay what there is, sail back, arrive there."""
         if self.book.reading("shortage") == "2021":
-            self.reasons.append(because("shortage.2021", "Second edition: the combat die decides how far the ship sails back."))
+            self.reasons.append(
+                because("shortage.2021", "Second edition: the combat die decides how far the ship sails back.")
+            )
             raise Halt("shortage", (), say("Shortage: roll the combat die."))
         to: Position | None = self.choice("retreat")
         ruling = shortage(ShortageFacts(self.at, self.holds, self.facts.ships, to), self.book)
@@ -329,7 +345,11 @@ class Voyage:
         if ruling.verdict == "illegal":
             raise forbidden(f"{self.half}_retreat", ends, ruling)
         if to is None and len(ends) > 1:
-            raise Halt(f"{self.half}_retreat", ends, say("Choose where the ship sails back to: {ends}.", ends=[self.track.place(end) for end in ends]))
+            raise Halt(
+                f"{self.half}_retreat",
+                ends,
+                say("Choose where the ship sails back to: {ends}.", ends=[self.track.place(end) for end in ends]),
+            )
         self.at, self.retreated = to or ends[0], True
         self.note(f"retreat to {self.at}")
         self.arrive()
