@@ -217,7 +217,7 @@ def read_profile(board: Board) -> dict[str, Any]:
         return board.flatten(tomllib.loads(file.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise bad(str(file), "This board profile cannot be read: {why}", why=str(error)) from error
 
 

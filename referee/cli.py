@@ -213,7 +213,7 @@ def _read_file(file: Path, given: Given) -> None:
 
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise bad(f"@{file}", "This file cannot be read: {why}", why=str(error)) from error
     given.board.update(found.pop("board", {}))
     given.readings.update(found.pop("readings", {}))
@@ -392,11 +392,11 @@ def _show(mode: Mode, game: Game) -> Callable[[Any], None]:
 
 
 def _ask_session(mode: Mode, game: Game, question: str, given: Given, file: Path | None, to: int | None) -> None:
-    from referee.session import begin
+    from referee.session import Session, begin
 
     if file is None:
         raise bad("--to", "needs a session: give {option}", option="--session FILE")
-    session = _load(file, mode) if file.exists() or to is not None else begin(file, game)
+    session = _load(file, mode) if file.exists() or to is not None else Session(game)
     if session.game.id != game.id:
         raise bad(
             "--session",
@@ -410,7 +410,8 @@ def _ask_session(mode: Mode, game: Game, question: str, given: Given, file: Path
     if to is not None:
         ruling = session.ask_at(to, question, facts, **more).ruling
     else:
-        ruling = session.ask(question, facts, **more)
+        session.what_if("ask", question, facts, **more)
+        ruling = (session if session.file else begin(file, game)).ask(question, facts, **more)
     _show(mode, game)(ruling)
 
 

@@ -103,7 +103,9 @@ class RefereeError(Exception):
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(*problems)
-        self.all = tuple(item if item.path.isprintable() else replace(item, path=harmless(item.path)) for item in problems)
+        self.all = tuple(
+            item if item.path.isprintable() else replace(item, path=harmless(item.path)) for item in problems
+        )
 
     @property
     def problems(self) -> dict[str, str]:
@@ -583,7 +585,7 @@ def toml_value(text: str) -> Any:
 
     try:
         return tomllib.loads(f"v = {text}")["v"]
-    except (tomllib.TOMLDecodeError, KeyError, RecursionError):
+    except (ValueError, KeyError, RecursionError):
         return None
 
 

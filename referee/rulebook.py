@@ -77,7 +77,7 @@ class Rulebook:
             reading = self.readings.get(id)
             if reading is None:
                 problems.append(unknown(f"reading.{id}", id, self.readings, say("Reading")))
-            elif option not in reading.options:
+            elif not isinstance(option, str) or option not in reading.options:
                 problems.append(unknown(f"reading.{id}", str(option), reading.options, say("Option")))
         if problems:
             raise BadFact(*problems)

@@ -19,10 +19,10 @@ from typing import Any, BinaryIO
 
 from referee import __version__
 from referee.board import replace_file
-from referee.facts import MissingFacts, Problem, RefereeError, nest, text_of, unknown
+from referee.facts import MissingFacts, Problem, RefereeError, harmless, nest, text_of, unknown
 from referee.game import Due, Game, House, find_game
 from referee.ruling import Ruling, plain
-from referee.words import Sentence, say
+from referee.words import Sentence, say, show
 
 FORMAT = 1
 HEADER = re.compile(rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]", re.MULTILINE)
@@ -44,6 +44,10 @@ class TornEvent(SessionError):
 
 def _wrong(file: Path, line: int | None, template: str, /, **values: object) -> SessionError:
     return SessionError(Problem(f"{file}:{line}" if line else str(file), say(template, **values)))
+
+
+def _unwritable(file: Path, error: OSError) -> SessionError:
+    return _wrong(file, None, "This file cannot be written: {why}", why=error.strerror or str(error))
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
@@ -298,19 +302,16 @@ class Session:
             yield None
             return
         try:
-            with open(self.file, "r+b") as out:
-                _lock(out, self.file)
+            with _held(self.file) as out:
                 if out.read() != self._bytes:
                     self._renew()
                 yield out
         except OSError as error:
-            raise _wrong(
-                self.file, None, "This file cannot be written: {why}", why=error.strerror or str(error)
-            ) from error
+            raise _unwritable(self.file, error) from error
 
     def _renew(self) -> None:
         assert self.file
-        fresh = load(self.file)
+        fresh = _build(self.file, _read(self.file))
         for name in ("players", "board", "readings", "opening", "events", "_bytes", "recorded", "format"):
             setattr(self, name, getattr(fresh, name))
         self._steps, self._active = [], []
@@ -329,18 +330,31 @@ class Session:
 
 
 def _write_at_end(out: BinaryIO, size: int, data: bytes) -> None:
+    """Past every buffer: what a full disk has refused must not be tried again when the file is closed."""
+    handle = out.fileno()
     try:
-        out.seek(size)
-        out.write(data)
-        out.flush()
-        os.fsync(out.fileno())
+        os.lseek(handle, size, os.SEEK_SET)
+        while data:
+            data = data[os.write(handle, data) :]
+        os.fsync(handle)
     except OSError:
-        out.truncate(size)
+        os.ftruncate(handle, size)
         raise
 
 
 WAIT = 5.0
 """How long to wait for another program that is writing, in seconds."""
+
+
+@contextmanager
+def _held(file: Path) -> Iterator[BinaryIO]:
+    """The file, locked. When another has taken its place while we waited, that one."""
+    while True:
+        with open(file, "r+b") as out:
+            _lock(out, file)
+            if os.path.samestat(os.fstat(out.fileno()), file.stat()):
+                yield out
+                return
 
 
 def _lock(out: BinaryIO, file: Path) -> None:
@@ -378,14 +392,25 @@ def _holder(out: BinaryIO) -> Sentence:
 def load(file: str | Path, repair: bool = False) -> Session:
     """Read a session. A torn last event is an error unless `repair` drops it."""
     path = Path(file)
-    data = _read(path)
     try:
-        return _build(path, data)
+        return _build(path, _read(path))
     except TornEvent as torn:
-        if not repair:
-            raise
-        replace_file(path, torn.whole.decode())
-        return _build(path, torn.whole)
+        try:
+            return _look_again(path, repair)
+        except OSError as error:
+            raise (_unwritable(path, error) if repair else torn) from None
+
+
+def _look_again(path: Path, repair: bool) -> Session:
+    """Half an event may be a program at work: wait for it, and look once more."""
+    with _held(path):
+        try:
+            return _build(path, _read(path))
+        except TornEvent as torn:
+            if not repair:
+                raise
+            replace_file(path, torn.whole.decode())
+            return _build(path, torn.whole)
 
 
 def _read(path: Path) -> bytes:
@@ -397,18 +422,10 @@ def _read(path: Path) -> bytes:
 
 def _build(path: Path, data: bytes) -> Session:
     top = _parse(path, data)
+    version = _version(path, top.get("format", FORMAT))
     for name in top:
         if name not in TOP_KEYS:
             raise SessionError(unknown(f"{path}", name, TOP_KEYS, say("Key")))
-    version = top.get("format", FORMAT)
-    if not isinstance(version, int) or version > FORMAT:
-        raise _wrong(
-            path,
-            1,
-            "This file has format {format}; this program knows formats up to {known}.",
-            format=version,
-            known=FORMAT,
-        )
     if not isinstance(top.get("game"), str):
         raise _wrong(
             path, None, "This file does not say which game it belongs to: the key {key} is missing.", key="game"
@@ -422,7 +439,7 @@ def _build(path: Path, data: bytes) -> Session:
     game.rulebook.check_readings(session.readings)
     if "table" in top:
         session.opening = game.read_table(_table(path, "table", top["table"]), session.house())
-    lines = [data.count(b"\n", 0, found.start()) + 1 for found in HEADER.finditer(data)]
+    lines = _event_lines(data)
     events = _list(path, "event", top.get("event", []))
     session.events = [
         _event(path, number, lines[number - 1] if len(lines) == len(events) else 0, raw)
@@ -432,10 +449,28 @@ def _build(path: Path, data: bytes) -> Session:
     return session
 
 
+def _version(path: Path, given: Any) -> int:
+    """Comes first: a newer file may hold keys that this program does not know."""
+    if type(given) is int and 1 <= given <= FORMAT:
+        return given
+    sentence = "This file has format {format}; this program knows formats up to {known}."
+    raise _wrong(path, None, sentence, format=harmless(show(given)), known=FORMAT)
+
+
+def _event_lines(data: bytes) -> list[int]:
+    """The line on which each event begins."""
+    lines, at, line = [], 0, 1
+    for found in HEADER.finditer(data):
+        line += data.count(b"\n", at, found.start())
+        at = found.start()
+        lines.append(line)
+    return lines
+
+
 def _parse(path: Path, data: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(data.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         torn = _without_last_event(data)
         if torn is not None:
             raise _torn(path, torn) from error
@@ -453,7 +488,7 @@ def _without_last_event(data: bytes) -> bytes | None:
         try:
             tomllib.loads(data[:cut].decode("utf-8"))
             return data[:cut].rstrip(b"\n") + b"\n"
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             continue
     return None
 

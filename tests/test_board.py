@@ -101,7 +101,9 @@ def test_every_wrong_value_is_named_at_once(board: Board) -> None:
     assert set(raised.value.paths) == paths
 
 
-_JUNK = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.lists(st.integers(), max_size=3)
+_JUNK = (
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.lists(st.integers(), max_size=3)
+)
 _KEYS = st.sampled_from(["slots", "way", "pay", "pay.1", "pay.row", "odds", "odds.a", "space", "space.x", "", "."])
 
 

@@ -35,9 +35,7 @@ def test_an_unknown_question_is_named_with_the_nearest(matches: Game) -> None:
         matches.ask("winer", {})
 
 
-def test_a_game_that_does_not_load_is_reported_not_raised_raw(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_does_not_load_is_reported_not_raised_raw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from referee import game as registry
 
     info = tmp_path / "broken-1.0.dist-info"
@@ -152,9 +150,7 @@ def test_a_reading_can_be_chosen(matches: Game) -> None:
     assert ruling.readings[0].chosen
 
 
-@pytest.mark.parametrize(
-    ("readings", "like"), [({"last-mach": "wins"}, "last-match"), ({"last-match": "win"}, "wins")]
-)
+@pytest.mark.parametrize(("readings", "like"), [({"last-mach": "wins"}, "last-match"), ({"last-match": "win"}, "wins")])
 def test_an_unknown_reading_or_option_is_named_with_the_nearest(
     matches: Game, readings: dict[str, str], like: str
 ) -> None:
