@@ -1,4 +1,4 @@
-"""The small game of docs/matches, registered for a test as an installed package would be, and the command line in-process."""
+"""The small game of docs/matches, installed for a test, and the command line in this process or another."""
 
 from __future__ import annotations
 

@@ -518,19 +518,27 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(folder)], check=True)
 
 
+def ask_until_full(session: Session) -> None:
+    for _ in range(400):
+        session.ask("take", {"take": 1})
+
+
+def begin_until_full(folder: Path, game: Game) -> None:
+    for number in range(9):
+        begin(folder / f"other-{number}.toml", game, board={"prize.small": 1})
+
+
 def test_in_a_full_folder_the_old_file_stays_whole(matches: Game, small_disk: Path) -> None:
     file = small_disk / "evening.toml"
     session = begin(file, matches)
     session.play("set-up", SEATS)
     with pytest.raises(SessionError, match="No space left"):
-        for _ in range(400):
-            session.ask("take", {"take": 1})
+        ask_until_full(session)
     fresh = load(file)
     assert len(fresh.events) == len(session.events) > 1
     assert [found for step in fresh.replay() for found in step.differences] == []
     with pytest.raises(RefereeError, match="No space left"):
-        for number in range(9):
-            begin(small_disk / f"other-{number}.toml", matches, board={"prize.small": 1})
+        begin_until_full(small_disk, matches)
     assert not list(small_disk.glob(".*.new"))
 
 
