@@ -6,7 +6,7 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
@@ -15,11 +15,11 @@ import typer
 
 from referee import words
 from referee.facts import BadFact, Problem, RefereeError, bad
-from referee.game import Game, House, find_game, game_ids
+from referee.game import Game, find_game, game_ids
 from referee.words import say, translate
 
 if TYPE_CHECKING:
-    from referee.asking.interview import Asker
+    from referee.asking.asker import Asker
     from referee.session import Session
     from referee.showing.terminal import Screen
 
@@ -166,6 +166,12 @@ class Given:
     facts: dict[str, Any]
     board: dict[str, Any]
     readings: dict[str, str]
+    drafts: list[Path] = field(default_factory=list)
+    """Interrupted interviews among the files given."""
+
+    @property
+    def draft(self) -> Path | None:
+        return self.drafts[-1] if self.drafts else None
 
 
 def read_given(items: Iterable[str]) -> Given:
@@ -215,6 +221,8 @@ def _read_file(file: Path, given: Given) -> None:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise bad(f"@{file}", "This file cannot be read: {why}", why=str(error)) from error
+    if found.pop("draft", None):
+        given.drafts.append(file)
     given.board.update(found.pop("board", {}))
     given.readings.update(found.pop("readings", {}))
     given.facts.update(found)
@@ -297,7 +305,7 @@ def _bare(mode: Mode) -> None:
         return
     from referee.asking.menu import welcome
 
-    welcome(_asker(mode), _screen())
+    welcome(_asker(mode), _screen)
 
 
 @command("games")
@@ -371,22 +379,31 @@ def _ask(
         _ask_session(mode, found, question, given, session, to)
         return
     if mode.may_ask:
-        from referee.asking.interview import settle
-
-        settle(found, question, given.facts, given.board, given.readings, _asker(mode), _show(mode, found))
+        _settle(mode, found, question, given)
         return
     ruling = found.ask(question, given.facts, found.house(given.board, given.readings, profile=True))
     _show(mode, found)(ruling)
 
 
-def _show(mode: Mode, game: Game) -> Callable[[Any], None]:
-    def show(ruling: Any) -> None:
+def _settle(mode: Mode, game: Game, question: str, given: Given) -> None:
+    """By interview, where something is missing; then perhaps another question about the same table."""
+    from referee.asking.disputes import settle, settle_all
+
+    asker, show = _asker(mode), _show(mode, game)
+    facts, board, readings = given.facts, given.board, given.readings
+    following = settle(game, question, facts, board, readings, asker, show, given.draft, then=not mode.json)
+    if following:
+        settle_all(game, following, readings, asker, show)
+
+
+def _show(mode: Mode, game: Game) -> Callable[..., None]:
+    def show(ruling: Any, before: Any = None) -> None:
         if mode.json:
             from referee.showing.data import dump
 
             print(dump(ruling.to_dict()))
         else:
-            _screen().ruling(ruling, game)
+            _screen().ruling(ruling, game, before)
 
     return show
 
@@ -421,9 +438,10 @@ def _completed(
     """The facts given, with what is missing asked for."""
     if not mode.may_ask:
         return given.facts
-    from referee.asking.interview import complete
+    from referee.asking.evening import complete
 
-    return complete(session, kind, name, given.facts, given.board, given.readings, _asker(mode), to)
+    facts, board, readings = given.facts, given.board, given.readings
+    return complete(session, kind, name, facts, board, readings, _asker(mode), to, given.draft)
 
 
 @command("rules")
@@ -472,7 +490,7 @@ def _board(
     if flat:
         save_profile(found.board, flat)
     elif mode.may_ask and not mode.json:
-        from referee.asking.interview import read_board
+        from referee.asking.printed import read_board
 
         read_board(found, _asker(mode))
     profile = read_profile(found.board)
@@ -537,19 +555,16 @@ def _begin(
     if path.exists():
         raise bad(str(path), "This file exists already.")
     house = found.house(given.board, given.readings)
-    if given.facts:
-        table = found.read_table(given.facts, house)
-    elif mode.may_ask:
-        from referee.asking.interview import describe_table
+    if mode.may_ask and (given.draft or not given.facts):
+        from referee.asking.evening import describe_table
 
-        if describe_table(found, path, given.board, given.readings, _asker(mode), _screen(talk=True)):
-            return
-        table = None
+        facts_known, show = given.facts, _show(mode, found)
+        session = describe_table(found, path, facts_known, given.board, given.readings, _asker(mode), show, given.draft)
     else:
-        table = None
-    session = begin(
-        path, found, table, getattr(table, "seats", ()) or getattr(table, "players", ()), given.board, given.readings
-    )
+        table = found.read_table(given.facts, house) if given.facts else None
+        seats = getattr(table, "seats", ()) or getattr(table, "players", ())
+        session = begin(path, found, table, seats, given.board, given.readings)
+    _remember(session)
     _after(mode, session, say("Session {file} begins.", file=str(path)))
 
 
@@ -585,9 +600,8 @@ def _play(
     """Record a move: checked, explained, appended. Without a move: what is legal now."""
     session = _load(file, mode, repair)
     if move is None:
-        move = _pick_move(mode, session)
-        if move is None:
-            return
+        _play_on(mode, session)
+        return
     session.game.the_move(move)
     given = read_given(facts or [])
     known = _completed(mode, session, "move", move, given)
@@ -604,21 +618,20 @@ def _play(
         _after(mode, session, "")
 
 
-def _pick_move(mode: Mode, session: Session) -> str | None:
-    """The move chosen, or None after listing what is legal now."""
+def _play_on(mode: Mode, session: Session) -> None:
+    """Move after move by interview, or a list of what is legal now."""
     moves = session.due() if session.table is not None else ()
     if mode.json:
         from referee.ruling import plain
         from referee.showing.data import dump
 
         print(dump([plain(item) for item in moves] or [{"move": id} for id in session.game.opening_moves()]))
-        return None
-    if mode.may_ask:
-        from referee.asking.interview import pick_move
+    elif mode.may_ask:
+        from referee.asking.evening import play_on
 
-        return pick_move(session, _asker(mode))
-    _after(mode, session, say("Legal now:"))
-    return None
+        play_on(session, _asker(mode), _show(mode, session.game))
+    else:
+        _after(mode, session, say("Legal now:"))
 
 
 @command("undo")
@@ -653,23 +666,28 @@ def _load(file: Path, mode: Mode, repair: bool = False) -> Session:
     from referee.session import TornEvent, load
 
     try:
-        return load(file, repair)
+        session = load(file, repair)
     except TornEvent as torn:
         if not mode.may_ask or mode.json:
             raise
         _report(torn, mode)
         if not _asker(mode).confirm(say("Drop the torn event?")):
             raise
-        return load(file, repair=True)
+        session = load(file, repair=True)
+    _remember(session)
+    return session
+
+
+def _remember(session: Session) -> None:
+    """For the list of recent sessions."""
+    from referee.asking.recent import remember
+
+    if session.file and session.recorded:
+        remember(session.file, session.game.id)
 
 
 def _draw(session: Session, table: Any) -> None:
-    from referee.game import Book
-
-    picture = session.game.module("drawing").draw(
-        table, Book(session.game, House(session.house().board, session.readings))
-    )
-    _screen().picture(picture)
+    _screen().table(session, table)
 
 
 @command("show")

@@ -12,16 +12,18 @@ from typing import IO, Any
 from rich.console import Console
 from rich.text import Text
 
-from referee.game import Due, Game
+from referee.game import Book, Due, Game, House
 from referee.picture import Block, Line, Picture, Span
 from referee.rulebook import Clause, Reading, basis
 from referee.ruling import Assumed, Instead, ReadingUsed, Reason, Ruling
 from referee.ruling import plain as plain_data
-from referee.session import Difference, Step, inline
+from referee.session import Difference, Session, Step, inline
 from referee.words import Sentence, say, show, translate
 
 COLOURS = {"yellow", "red", "blue", "green", "white", "magenta", "cyan"}
 NAMED = {"black": "bright_black", "orange": "dark_orange", "violet": "magenta", "purple": "magenta", "brown": "orange4"}
+SIDE_BY_SIDE = 72
+"""Columns that two rulings need to stand beside each other."""
 SPARE = ("cyan", "magenta", "green", "yellow", "blue", "red")
 
 
@@ -54,8 +56,10 @@ class Screen:
 
     # --- a ruling ---
 
-    def ruling(self, ruling: Ruling[Any], game: Game) -> None:
+    def ruling(self, ruling: Ruling[Any], game: Game, before: Ruling[Any] | None = None) -> None:
         """The answer first, then why, what was assumed, and what would be legal instead."""
+        if before is not None:
+            self.beside(before, ruling)
         self.say(spoken(ruling), style=f"bold {_VERDICT_STYLE[ruling.verdict]}")
         self.answer(plain_data(ruling.answer))
         self.heading(say("Why"))
@@ -111,6 +115,37 @@ class Screen:
                 self.say("- " + ", ".join(f"{name} {cell}" for name, cell in parts), 4)
         if len(rows) > MOST_ROWS:
             self.say(say("and {n} more; --json shows all", n=len(rows) - MOST_ROWS), 4, "dim")
+
+    def beside(self, before: Ruling[Any], now: Ruling[Any]) -> None:
+        """Two rulings side by side; in a narrow window one under the other."""
+        heads = translate("Before"), translate("Now")
+        columns = [
+            [Text(head, style="bold underline"), Text(str(spoken(it)), style=f"bold {_VERDICT_STYLE[it.verdict]}")]
+            + [Text(f"* {reason.sentence}") for reason in it.reasons if reason.applies]
+            for head, it in zip(heads, (before, now), strict=True)
+        ]
+        self.gap()
+        if self.console.width < SIDE_BY_SIDE:
+            for line in (*columns[0], Text(), *columns[1]):
+                self.console.print(line)
+        else:
+            self._side_by_side(columns[0], columns[1])
+        self.gap()
+
+    def _side_by_side(self, left: list[Text], right: list[Text]) -> None:
+        from rich.table import Table
+
+        grid = Table.grid(padding=(0, 3), expand=True)
+        grid.add_column(ratio=1)
+        grid.add_column(ratio=1)
+        for one, other in zip_longest(left, right, fillvalue=Text()):
+            grid.add_row(one, other)
+        self.console.print(grid)
+
+    def table(self, session: Session, table: Any = None) -> None:
+        """The table of a session, drawn."""
+        house = House(session.house().board, session.readings)
+        self.picture(session.game.module("drawing").draw(table or session.table, Book(session.game, house)))
 
     def reason(self, reason: Reason, game: Game) -> None:
         clause = game.rulebook.clauses.get(reason.clause)

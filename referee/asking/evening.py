@@ -1,0 +1,179 @@
+"""Sessions by interview: begin one, play moves, ask about the table as it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.asking.asker import Asker, Key, Option, Prompt
+from referee.asking.interview import Goal, begin_interview
+from referee.asking.questions import Flat, tree
+from referee.board import read_profile
+from referee.facts import BadFact, shapes_of
+from referee.game import Game, House
+from referee.session import Session, begin
+from referee.words import say, translate
+
+if TYPE_CHECKING:
+    from referee.asking.disputes import Show
+
+
+def complete(
+    session: Session,
+    kind: str,
+    name: str,
+    facts: Mapping[str, Any],
+    board: Mapping[str, Any],
+    readings: Mapping[str, str],
+    asker: Asker,
+    to: int | None = None,
+    draft: Path | None = None,
+) -> dict[str, Any]:
+    """The facts, with what the question ("ask") or move ("move") still needs asked for."""
+    goal = _goal(session, kind, name, readings, to)
+    known = {**_settled(session, name), **facts} if kind == "move" else dict(facts)
+    interview = begin_interview(goal, asker, known, board, readings, draft)
+    interview.run()
+    found = tree(interview.answers()[0]) if interview.asked else known
+    interview.draft.drop()
+    return found
+
+
+def _goal(session: Session, kind: str, name: str, readings: Mapping[str, str], to: int | None) -> Goal:
+    game = session.game
+    rule = game.the_question(name) if kind == "ask" else game.the_move(name)
+    profile = read_profile(game.board)
+
+    def run(facts: dict[str, Any], board: Flat) -> Any:
+        more: dict[str, Any] = {"board": {**profile, **board}, "readings": readings}
+        if to is not None:
+            return session.ask_at(to, name, facts, **more).ruling
+        return session.what_if(kind, name, facts, **more).ruling
+
+    aim = {"game": game.id, kind: name, "session": str(session.file or "")}
+    return Goal(game, rule.facts, say(rule.title), run, aim | ({"to": str(to)} if to is not None else {}))
+
+
+def _settled(session: Session, move: str) -> dict[str, Any]:
+    """What is settled about this move already, when it can come in one way only."""
+    due = [item for item in session.due() if item.move == move]
+    known = shapes_of(session.game.the_move(move).facts)
+    return {name: value for name, value in due[0].facts.items() if name in known} if len(due) == 1 else {}
+
+
+def pick_move(session: Session, asker: Asker) -> tuple[str, dict[str, Any]] | None:
+    """The move chosen, with what is settled about it; None to leave."""
+    moves = session.due() if session.table is not None else ()
+    listed = [Option(str(at), str(item.text)) for at, item in enumerate(moves)]
+    if session.table is None:
+        listed = [Option(id, translate(session.game.the_move(id).title)) for id in session.game.opening_moves()]
+    other = [Option("other", translate("Another move"))] if session.table is not None else []
+    leave = Option("leave", translate("Leave"))
+    picked = asker.ask(Prompt(translate("What is done?"), options=(*listed, *other, leave), back=True))
+    if isinstance(picked, Key) or picked == "leave":
+        return None
+    if picked == "other":
+        return _any_move(session.game, asker)
+    if session.table is None:
+        return picked, {}
+    due = moves[int(picked)]
+    return due.move, dict(due.facts)
+
+
+def _any_move(game: Game, asker: Asker) -> tuple[str, dict[str, Any]] | None:
+    listed = tuple(Option(id, f"{id}: {translate(game.the_move(id).title)}") for id in game.moves)
+    picked = asker.ask(Prompt(translate("Which move?"), options=listed, back=True))
+    return None if isinstance(picked, Key) else (picked, {})
+
+
+def play_on(session: Session, asker: Asker, show: Show) -> None:
+    """Move after move, until the players leave."""
+    while picked := pick_move(session, asker):
+        move, settled = picked
+        facts = complete(session, "move", move, settled, {}, {}, asker)
+        show(session.play(move, facts, profile=True))
+
+
+def ask_on(session: Session, asker: Asker, show: Show) -> None:
+    """One question about the table as it lies."""
+    game = session.game
+    listed = tuple(Option(id, translate(game.the_question(id).title)) for id in game.questions)
+    picked = asker.ask(Prompt(translate("What do you want to settle?"), options=listed, back=True))
+    if isinstance(picked, Key):
+        return
+    facts = complete(session, "ask", picked, {}, {}, {}, asker)
+    show(session.ask(picked, facts, profile=True))
+
+
+# --- beginning a session --------------------------------------------------------------------------------------------
+
+
+def describe_table(
+    game: Game,
+    path: Path,
+    facts: Mapping[str, Any],
+    board: Mapping[str, Any],
+    readings: Mapping[str, str],
+    asker: Asker,
+    show: Show,
+    draft: Path | None = None,
+) -> Session:
+    """Begin a session: from set-up, with the table as it lies, or with no table at all."""
+    how = "table" if facts or draft else _how(game, asker)
+    if how == "none":
+        return begin(path, game, None, (), board, readings)
+    if how == "table":
+        return _as_it_lies(game, path, facts, board, readings, asker, draft)
+    session = begin(path, game, None, (), board, readings)
+    known = complete(session, "move", how, {}, {}, {}, asker)
+    show(session.play(how, known, profile=True))
+    return session
+
+
+def _how(game: Game, asker: Asker) -> str:
+    listed = [Option(id, translate(game.the_move(id).title)) for id in game.opening_moves()]
+    listed.append(Option("table", translate("The table as it lies now")))
+    listed.append(Option("none", translate("No table: only questions are recorded")))
+    picked = asker.ask(Prompt(translate("Where does the session begin?"), options=tuple(listed)))
+    return str(picked)
+
+
+def _as_it_lies(
+    game: Game,
+    path: Path,
+    facts: Mapping[str, Any],
+    board: Mapping[str, Any],
+    readings: Mapping[str, str],
+    asker: Asker,
+    draft: Path | None,
+) -> Session:
+    profile = read_profile(game.board)
+    used: dict[str, Any] = {}
+
+    def run(known: dict[str, Any], cells: Flat) -> Any:
+        used.update(cells)
+        return game.read_table(known, House((("given", cells), ("profile", profile)), readings))
+
+    aim = {"game": game.id, "table": str(path)}
+    title = say("The table as it lies")
+    goal = Goal(game, game.module("table").Table, title, run, aim, every=not facts or draft is not None)
+    interview = begin_interview(goal, asker, facts, board, readings, draft)
+    table = interview.run()
+    seats = getattr(table, "seats", ()) or getattr(table, "players", ())
+    session = begin(path, game, table, tuple(seats), {**board, **used}, readings)
+    interview.draft.drop()
+    return session
+
+
+def table_is_whole(game: Game, facts: Mapping[str, Any], house: House) -> bool:
+    """Whether these facts describe a table without a question; what is plainly wrong in them is reported."""
+    from referee.facts import MissingFacts
+
+    try:
+        game.read_table(facts, house)
+    except MissingFacts:
+        return False
+    except BadFact:
+        raise
+    return True
