@@ -140,7 +140,9 @@ def _offer(table: Table) -> Block:
 
 
 def _sections(table: Table) -> Block:
-    lines = [line(f"{at}. {section}") for at, section in enumerate(table.sections, 1)]
+    lines: list[Line] = []
+    for at, section in enumerate(table.sections, 1):
+        lines.extend(_entry(f"{at}. ", [Span(part) for part in str(section).split(", ")]))
     lines.append(line(say("In the bag: {n}", n=sailors(table.bag))))
     return block(say("Recruiting area, from the right"), lines)
 

@@ -152,6 +152,7 @@ def _setup_reasons(value: Start) -> Iterable[Reason]:
         n=value.projects,
         left=value.project_decks,
     )
+    yield because("pieces.merchants", "Six merchant ships: one sent before round 1, one for each round.")
     yield because("pieces.numbers", "Numbers 1 to 22; four action discs and an extra disc of each colour.")
 
 
