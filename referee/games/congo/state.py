@@ -149,7 +149,7 @@ class Table:
 
 def turn_order(table: Table) -> tuple[str, ...]:
     """All players clockwise from the first player."""
-    at = table.players.index(table.first)
+    at = table.players.index(table.first) if table.first in table.players else 0
     return table.players[at:] + table.players[:at]
 
 

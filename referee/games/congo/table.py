@@ -16,6 +16,7 @@ from referee.games.congo.pieces import (
     FLAGS,
     HIPPO_TILES,
     NAMED_STOPS,
+    NEUTRALS_REMOVED,
     STATIONS,
     characters_in_play,
     removed_specials,
@@ -46,10 +47,9 @@ VALUED = ("auxiliaries", "hippos", "more-hippos")
 
 def impossible(table: Table, book: Book) -> list[Problem]:
     """Every reason why this table cannot be."""
-    found = [*_seats(table), *_river(table)]
-    if found:
-        return found
     return [
+        *_seats(table),
+        *_river(table),
         *_numbers(table),
         *_tiles(table),
         *_flags(table, book),
@@ -112,8 +112,9 @@ def _river(table: Table) -> Iterator[Problem]:
 
 
 def _at(table: Table, stop: str) -> int:
-    """How far up the river a stop lies."""
-    return tuple(table.stops or NAMED_STOPS).index(stop)
+    """How far up the river a stop lies; -1 for one that is not on it."""
+    stops = tuple(table.stops or NAMED_STOPS)
+    return stops.index(stop) if stop in stops else -1
 
 
 # --- numbers of pieces ---
@@ -191,6 +192,8 @@ def _counts(table: Table) -> Iterator[Problem]:
     laid = sum(len(tiles) for stage in (table.tiles, table.more) for tiles in stage.values())
     if sum(table.hippos.values()) + laid + table.hippo_stack > HIPPO_TILES:
         yield problem("hippos", "setup.hippo", "There are only {count} hippo tiles.", count=HIPPO_TILES)
+    if players not in NEUTRALS_REMOVED:
+        return
     special = sum(hand.special for hand in table.hands.values()) + (table.special_card != "none")
     if special > specials_in_play(players):
         text = "Only {count} special cards are in play."
