@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import playing
 import pytest
+import vasco_playing as playing
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
