@@ -242,7 +242,8 @@ def text_of(raw: Any) -> str | None:
     if isinstance(raw, bool) or not isinstance(raw, str | int | float):
         return None
     text = str(raw)
-    return " ".join(text.split()) if text.isprintable() or all(sign.isprintable() or sign in "\t\n" for sign in text) else None
+    harmless = text.isprintable() or all(sign.isprintable() or sign in "\t\n" for sign in text)
+    return " ".join(text.split()) if harmless else None
 
 
 _SUM = re.compile(r"[+-]?\d{1,9}(\.\d+)?(\s*[+-]\s*\d{1,9}(\.\d+)?)*")
