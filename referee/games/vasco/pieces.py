@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Self
 
 from referee.facts import Piece, unreadable
@@ -19,7 +20,7 @@ def _player(word: str) -> str:
 
 
 def _between(word: str, low: int, high: int, what: Sentence) -> int:
-    if not re.fullmatch(r"[+-]?\d{1,3}", word) or not low <= int(word) <= high:
+    if not re.fullmatch(r"[+-]?[0-9]{1,3}", word) or not low <= int(word) <= high:
         raise unreadable("{what} must be a number from {low} to {high}", what=what, low=low, high=high)
     return int(word)
 
@@ -28,7 +29,7 @@ def _income(words: list[str]) -> tuple[int, int]:
     """The printed points and reals of a tile: `2vp 1r`, either or none."""
     found = {"vp": 0, "r": 0}
     for word in words:
-        match = re.fullmatch(r"(\d{1,2})(vp|r)", word)
+        match = re.fullmatch(r"([0-9]{1,2})(vp|r)", word)
         if not match or found[match[2]]:
             raise unreadable("{word} is no income such as 2vp or 1r", word=word)
         found[match[2]] = int(match[1])
@@ -37,6 +38,19 @@ def _income(words: list[str]) -> tuple[int, int]:
 
 def _printed_income(vp: int, in_reals: int) -> str:
     return (f" {vp}vp" if vp else "") + (f" {in_reals}r" if in_reals else "")
+
+
+@lru_cache(maxsize=2048)
+def _ship_parts(text: str) -> tuple[str, int, int, int]:
+    """Owner, limit, points and reals. Kept, as a replayed evening reads the same ships over and over."""
+    words = text.split()
+    if len(words) < 2:
+        raise unreadable("a ship has an owner and a limit")
+    owner = "merchant" if words[0] == "merchant" else _player(words[0])
+    vp, in_reals = _income(words[2:])
+    if owner == "merchant" and words[2:]:
+        raise unreadable("a merchant ship has no income")
+    return owner, _between(words[1], 4, 11, say("the limit")), vp, in_reals
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +69,7 @@ class Ship(Piece):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        words = text.split()
-        if len(words) < 2:
-            raise unreadable("a ship has an owner and a limit")
-        owner = "merchant" if words[0] == "merchant" else _player(words[0])
-        vp, in_reals = _income(words[2:])
-        if owner == "merchant" and words[2:]:
-            raise unreadable("a merchant ship has no income")
-        return cls(owner, _between(words[1], 4, 11, say("the limit")), vp, in_reals)
+        return cls(*_ship_parts(text))
 
     def __str__(self) -> str:
         return f"{self.owner} {self.limit}{_printed_income(self.vp, self.reals)}"
@@ -242,7 +249,7 @@ class SectionCount(Piece):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        if re.fullmatch(r"\d{1,3}", text):
+        if re.fullmatch(r"[0-9]{1,3}", text):
             return cls(_between(text, 0, 5, say("the number of sailors")))
         return cls(Section.read(text).total)
 
@@ -266,7 +273,7 @@ class Disc(Piece):
     @classmethod
     def read(cls, text: str) -> Self:
         words = text.split()
-        if len(words) != 3 or words[2] not in AREAS or not re.fullmatch(r"\d{1,3}", words[0]):
+        if len(words) != 3 or words[2] not in AREAS or not re.fullmatch(r"[0-9]{1,3}", words[0]):
             raise unreadable("a disc has a number, a player and an area: {areas}", areas=AREAS)
         return cls(int(words[0]), _player(words[1]), words[2])
 
