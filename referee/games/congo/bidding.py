@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -11,7 +11,7 @@ from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.auxiliaries import AuxiliaryFacts, auxiliary
 from referee.games.congo.interpreters import CharacterRoll, StationRoll
-from referee.games.congo.pieces import Auxiliary, Bid, Player, PlayerOrNone, cards
+from referee.games.congo.pieces import Auxiliary, Bid, Player, PlayerOrNone, cards, people
 from referee.games.congo.state import (
     Table,
     end_of_laying,
@@ -118,17 +118,29 @@ def _reasons(facts: Bids, standing: Standing) -> list[Reason]:
     middle = [who for who in active if _between(worth, who)]
     held += [who for who in middle if who in facts.skipped and who not in held]
     reasons = [
-        because("pass.skip", "May skip this turn: {who}.", applies=bool(standing.may_skip), who=standing.may_skip),
-        because("pass.skip-then", "Skipped last time, so add a card or pass: {who}.", applies=bool(held), who=held),
-        because("pass.lowest", "Lowest total, so add a card or pass: {who}.", applies=bool(low), who=low),
-        because("pass.middle", "Between lowest and highest: {who}.", applies=bool(middle), who=middle),
-        because("pass.final", "Out for this round: {who}.", applies=bool(standing.out), who=standing.out),
-        because("pass.end", "All have passed: the laying ends.", applies=standing.over),
+        _holds("pass.skip", standing.may_skip, "May skip this turn and stay in: {who}.", "Nobody may skip now."),
+        _holds(
+            "pass.skip-then", held, "Skipped last time, so add a card or pass: {who}.", "No leader skipped last time."
+        ),
+        _holds("pass.lowest", low, "Lowest total, so add a card or pass: {who}.", "Nobody in play is lowest."),
+        _holds("pass.middle", middle, "Between lowest and highest: {who}.", "Nobody in play is in the middle."),
+        _holds("pass.final", standing.out, "Passed, and out for this round: {who}.", "Nobody has passed."),
+        _end(standing),
     ]
     if facts.shaman != "none":
         minus = "{who} played the shaman: everybody else counts 1 less."
         reasons.insert(0, because("shaman.minus", minus, who=facts.shaman))
     return reasons
+
+
+def _end(standing: Standing) -> Reason:
+    text = "All have passed: the laying ends." if standing.over else "Not all have passed: the laying goes on."
+    return because("pass.end", text, applies=standing.over)
+
+
+def _holds(clause: str, players: Sequence[str], holds: str, else_: str) -> Reason:
+    """A clause that holds for these players, or for nobody."""
+    return because(clause, holds if players else else_, applies=bool(players), who=tuple(players))
 
 
 def _summary(standing: Standing) -> Sentence:
@@ -140,9 +152,9 @@ def _summary(standing: Standing) -> Sentence:
         "Highest: {leaders} with {highest}. May skip: {may}. Must add or pass: {must}. Out: {out}.",
         leaders=standing.leaders,
         highest=standing.highest,
-        may=standing.may_skip,
-        must=standing.must_add_or_pass,
-        out=standing.out,
+        may=people(standing.may_skip),
+        must=people(standing.must_add_or_pass),
+        out=people(standing.out),
     )
 
 
@@ -336,6 +348,12 @@ def _no_skip(table: Table, player: str, standing: Standing) -> Ruling[Any]:
     )
 
 
+def _lowest(player: str, standing: Standing) -> Reason:
+    if player in standing.lowest and player not in standing.leaders:
+        return because("pass.lowest", "{player} has the lowest total and lays nothing.", player=player)
+    return because("pass.lowest", "{player} does not have the lowest total.", applies=False, player=player)
+
+
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Pass for this round"""
@@ -354,13 +372,8 @@ def pass_(table: Table, facts: Pass, book: Book) -> Ruling[Standing]:
     if standing.over:
         after = end_of_laying(after)
     reasons = [
-        because(
-            "pass.lowest",
-            "{player} has the lowest total and lays nothing.",
-            applies=facts.player in before.lowest and facts.player not in before.leaders,
-            player=facts.player,
-        ),
+        _lowest(facts.player, before),
         because("pass.final", "{player} is out for this round; the total still counts.", player=facts.player),
-        because("pass.end", "All have passed: the laying ends.", applies=standing.over),
+        _end(standing),
     ]
     return legal(standing, say("{player} passes.", player=facts.player), *reasons, after=after)

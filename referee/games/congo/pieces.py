@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, Self
 
 from referee.facts import Fact, Name, Piece, unreadable
-from referee.words import Amount
+from referee.words import Amount, say
 
 # --- players ---
 
@@ -303,7 +304,7 @@ class Attack(Piece):
         return f"{self.player} {rest}".strip()
 
 
-# --- amounts ---
+# --- amounts and lists ---
 
 
 def hippos(n: int) -> Amount:
@@ -312,3 +313,8 @@ def hippos(n: int) -> Amount:
 
 def cards(n: int) -> Amount:
     return Amount(n, "{n} card", "{n} cards")
+
+
+def people(players: Sequence[str]) -> object:
+    """Players in a sentence; an empty list reads as nobody."""
+    return tuple(players) or say("nobody")

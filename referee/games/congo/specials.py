@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.congo import attacks, effects
 from referee.games.congo import game as congo
 from referee.games.congo.effects import Effect, Outcome, SpecialCard, beyond
-from referee.games.congo.pieces import removed_specials
+from referee.games.congo.pieces import people, removed_specials
 from referee.games.congo.values import check_flag
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.words import say
@@ -72,7 +72,7 @@ def judge(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> Ruling[Play
     if outcome.effect is None:
         text = say("No, {card} does not allow this.", card=facts.card)
         return illegal(text, *outcome.reasons, instead=outcome.instead, value=Play(True, right, {}))
-    text = say("{card} is carried out. Still in: {contest}.", card=facts.card, contest=outcome.effect.contest)
+    text = say("Played: {card}. Still in the contest: {who}.", card=facts.card, who=people(outcome.effect.contest))
     return legal(Play(True, right, outcome.effect), text, *reasons, *outcome.reasons)
 
 
