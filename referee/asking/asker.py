@@ -20,6 +20,10 @@ class Key(Enum):
     QUIT = "quit"
 
 
+class Left(Exception):
+    """The players went back past the first question."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One line of a list: the value it stands for, and what is shown."""

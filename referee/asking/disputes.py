@@ -29,12 +29,13 @@ def settle(
     show: Show,
     draft: Path | None = None,
     then: bool = True,
+    menu: bool = False,
 ) -> str | None:
     """Ask what is missing, let the answers be reviewed, rule; afterwards what-if, save, or another question.
 
     Gives the next question about the same table, if the players want one.
     """
-    interview = begin_interview(_goal(game, question, readings), asker, facts, board, readings, draft)
+    interview = begin_interview(_goal(game, question, readings), asker, facts, board, readings, draft, menu)
     ruling = interview.run()
     show(ruling)
     interview.draft.drop()
@@ -119,11 +120,8 @@ def _another(interview: Interview, question: str) -> str | None:
     return None if isinstance(picked, Key) else picked
 
 
-def settle_all(
-    game: Game, question: str, readings: Mapping[str, str], asker: Asker, show: Show, draft: Path | None = None
-) -> None:
+def settle_all(game: Game, question: str, readings: Mapping[str, str], asker: Asker, show: Show) -> None:
     """One dispute after the other about the same table."""
     following: str | None = question
     while following:
-        following = settle(game, following, {}, {}, readings, asker, show, draft)
-        draft = None
+        following = settle(game, following, {}, {}, readings, asker, show, menu=True)

@@ -10,9 +10,9 @@ from referee.asking.asker import Asker, Key, Option, Prompt
 from referee.asking.interview import Goal, begin_interview
 from referee.asking.questions import Flat, tree
 from referee.board import read_profile
-from referee.facts import BadFact, shapes_of
+from referee.facts import shapes_of
 from referee.game import Game, House
-from referee.session import Session, begin
+from referee.session import Session, begin, load
 from referee.words import say, translate
 
 if TYPE_CHECKING:
@@ -38,6 +38,27 @@ def complete(
     found = tree(interview.answers()[0]) if interview.asked else known
     interview.draft.drop()
     return found
+
+
+def go_on(
+    aim: Mapping[str, str],
+    facts: Mapping[str, Any],
+    board: Mapping[str, Any],
+    readings: Mapping[str, str],
+    asker: Asker,
+    show: Show,
+    draft: Path,
+) -> None:
+    """Take up an interrupted interview about a session, and record what comes of it."""
+    session = load(aim["session"])
+    kind = "move" if "move" in aim else "ask"
+    to = int(aim["to"]) if "to" in aim else None
+    known = complete(session, kind, aim[kind], facts, board, readings, asker, to, draft)
+    more: dict[str, Any] = {"board": board, "readings": readings, "profile": True}
+    if to is not None:
+        show(session.ask_at(to, aim[kind], known, **more).ruling)
+    else:
+        show((session.play if kind == "move" else session.ask)(aim[kind], known, **more))
 
 
 def _goal(session: Session, kind: str, name: str, readings: Mapping[str, str], to: int | None) -> Goal:
@@ -164,16 +185,3 @@ def _as_it_lies(
     session = begin(path, game, table, tuple(seats), {**board, **used}, readings)
     interview.draft.drop()
     return session
-
-
-def table_is_whole(game: Game, facts: Mapping[str, Any], house: House) -> bool:
-    """Whether these facts describe a table without a question; what is plainly wrong in them is reported."""
-    from referee.facts import MissingFacts
-
-    try:
-        game.read_table(facts, house)
-    except MissingFacts:
-        return False
-    except BadFact:
-        raise
-    return True

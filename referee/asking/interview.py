@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from referee.asking.asker import Asker, Key, Option, Prompt, yes_no
+from referee.asking.asker import Asker, Key, Left, Option, Prompt, yes_no
 from referee.asking.drafts import Draft, read
 from referee.asking.questions import (
     Flat,
@@ -85,6 +85,8 @@ class Interview:
     redo: list[Question] = field(default_factory=list)
     asked: int = 0
     refused: str = ""
+    menu: bool = False
+    """Whether there is a menu to go back to from the first question."""
 
     # --- from answers to the outcome ---
 
@@ -183,9 +185,12 @@ class Interview:
         line = [*(item for item in step.order if item.path != step.question.path), step.question]
         at = len(line) - 1
         while True:
-            reply = self._put(line[at], back=at > 0 or bool(self.base))
+            reply = self._put(line[at], back=at > 0 or bool(self.base) or self.menu, review=at > 0 or bool(self.base))
             if reply is Key.BACK and at > 0:
                 at -= 1
+            elif reply is Key.BACK and self.menu and not self.base:
+                self.draft.drop()
+                raise Left
             elif isinstance(reply, Key):
                 self._review(step, can_rule=False)
                 return
@@ -193,7 +198,7 @@ class Interview:
                 self.keep(line[at], reply)
                 return
 
-    def _put(self, question: Question, back: bool) -> str | Key:
+    def _put(self, question: Question, back: bool, review: bool = True) -> str | Key:
         kept = question.text({**self.base, **self.store, **self.board})
         last = LAST.get((self.goal.game.id, question.path), "")
         default = question.default or (last if last and _fits(question, last) else "")
@@ -208,7 +213,7 @@ class Interview:
                 kept=kept,
                 why=lambda: self.why(question),
                 back=back,
-                review=back,
+                review=review,
             )
         )
 
@@ -402,8 +407,15 @@ def _fits(question: Question, text: str) -> bool:
 
 
 def understood(question: Question, text: str) -> str:
-    """How the answer is read, in its proper form."""
-    return question.text(question.read(text)) if not question.options else ""
+    """How the answer is read, in its proper form; several answers in one line with what each is for."""
+    if question.options:
+        return ""
+    found = question.read(text)
+    if isinstance(question, One) and len(found) > 1:
+        return "; ".join(
+            f"{one.prompt}: {one.text(found)}" for one in (question, *question.following[: len(found) - 1])
+        )
+    return question.text(found)
 
 
 def options(question: Question) -> tuple[Option, ...]:
@@ -439,11 +451,13 @@ def begin_interview(
     board: Mapping[str, Any],
     readings: Mapping[str, str],
     file: Path | None = None,
+    menu: bool = False,
 ) -> Interview:
     """A new interview, or one that goes on from its draft."""
     base = leaves(goal.kind, nest(facts))
     cells = {f"board.{path}": value for path, value in goal.game.board.flatten(board).items()} if board else {}
     interview = Interview(goal, asker, base, cells, readings, Draft(goal.aim, file, file is not None, readings))
+    interview.menu = menu
     notes = read(file).get("draft", {}) if file else {}
     if notes:
         interview.asked = 1

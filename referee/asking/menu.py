@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.asking.asker import Asker, Key, Option, Prompt
+from referee.asking.asker import Asker, Key, Left, Option, Prompt
+from referee.facts import RefereeError
 from referee.game import Game, find_game, game_ids
 from referee.words import Amount, say, translate
 
@@ -19,24 +20,19 @@ SHOWN = 3
 
 
 def welcome(asker: Asker, screen: Callable[[], Screen]) -> None:
-    """Pick a game or go on where one was; leaves when the players do."""
+    """Pick a game or go on where one was; leaves when a dispute is settled, or when the players do."""
     while True:
         picked = asker.ask(Prompt(translate("What is on the table?"), options=_first_list()))
         kind, _, what = str(picked).partition(":")
         if kind == "leave":
             return
-        if kind == "draft":
-            _go_on(Path(what), asker, screen)
-            return
-        if kind == "session":
-            _session(Path(what), asker, screen)
-        elif kind == "search":
-            found = _search(asker)
-            if found:
-                _settle(find_game(found[0]), found[1], asker, screen)
+        try:
+            if _CHOICES[kind](what, asker, screen):
                 return
-        elif _game(find_game(what), asker, screen):
-            return
+        except Left:
+            continue
+        except RefereeError as error:
+            asker.tell(str(error), "bad")
 
 
 def _first_list() -> tuple[Option, ...]:
@@ -85,7 +81,7 @@ def _recent() -> list[tuple[Path, str]]:
     return [(file, str(say("Session {file} ({game})", file=file.name, game=game))) for file, game in recent()[:SHOWN]]
 
 
-def _search(asker: Asker) -> tuple[str, str] | None:
+def _search(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
     """Every question of every game, to be filtered by typing."""
     listed = []
     for id in game_ids():
@@ -96,29 +92,37 @@ def _search(asker: Asker) -> tuple[str, str] | None:
         ]
     picked = asker.ask(Prompt(translate("What do you want to settle?"), options=tuple(listed), back=True))
     if isinstance(picked, Key):
-        return None
+        return False
     game_id, _, name = picked.partition(":")
-    return game_id, name
+    _settle(find_game(game_id), name, asker, screen)
+    return True
 
 
-def _game(game: Game, asker: Asker, screen: Callable[[], Screen]) -> bool:
+def _game(id: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
     """The disputes of one game; False to go back to the games."""
-    listed = [Option(id, translate(game.the_question(id).title)) for id in game.questions]
+    game = find_game(id)
+    listed = [Option(name, translate(game.the_question(name).title)) for name in game.questions]
     listed.append(Option("session:", translate("Begin a session and record the game")))
     listed.append(Option("board:", translate("Read the printed numbers off your board, once")))
-    picked = asker.ask(Prompt(translate("What do you want to settle?"), options=tuple(listed), back=True))
-    if isinstance(picked, Key):
-        return False
+    prompt = Prompt(translate("What do you want to settle?"), options=tuple(listed), back=True)
+    while not isinstance(picked := asker.ask(prompt), Key):
+        try:
+            _dispute(game, picked, asker, screen)
+        except Left:
+            continue
+        return picked != "board:"
+    return False
+
+
+def _dispute(game: Game, picked: str, asker: Asker, screen: Callable[[], Screen]) -> None:
     if picked == "board:":
         from referee.asking.printed import read_board
 
         read_board(game, asker)
-        return False
-    if picked == "session:":
+    elif picked == "session:":
         _begin(game, asker, screen)
     else:
         _settle(game, picked, asker, screen)
-    return True
 
 
 def shower(game: Game, screen: Callable[[], Screen]) -> Callable[..., None]:
@@ -130,42 +134,35 @@ def shower(game: Game, screen: Callable[[], Screen]) -> Callable[..., None]:
     return show
 
 
-def _settle(game: Game, question: str, asker: Asker, screen: Callable[[], Screen], draft: Path | None = None) -> None:
+def _settle(game: Game, question: str, asker: Asker, screen: Callable[[], Screen]) -> None:
     from referee.asking.disputes import settle_all
 
-    settle_all(game, question, {}, asker, shower(game, screen), draft)
+    settle_all(game, question, {}, asker, shower(game, screen))
 
 
-def _go_on(file: Path, asker: Asker, screen: Callable[[], Screen]) -> None:
+def _go_on(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
     """Take up an interrupted interview."""
     from referee.asking import evening
     from referee.asking.drafts import read
-    from referee.session import load
 
+    file = Path(what)
     data = read(file)
     aim = data.pop("draft")
     board, readings = data.pop("board", {}), data.pop("readings", {})
     game = find_game(aim["game"])
     show = shower(game, screen)
     if "table" in aim:
-        evening.describe_table(game, Path(aim["table"]), data, board, readings, asker, show, file)
-        return
-    if not aim.get("session"):
+        session = evening.describe_table(game, Path(aim["table"]), data, board, readings, asker, show, file)
+        evening.play_on(session, asker, show)
+    elif aim.get("session"):
+        evening.go_on(aim, data, board, readings, asker, show, file)
+    else:
         from referee.asking.disputes import settle
 
         following = settle(game, aim["ask"], data, board, readings, asker, show, file)
         if following:
             _settle(game, following, asker, screen)
-        return
-    session = load(aim["session"])
-    kind = "move" if "move" in aim else "ask"
-    to = int(aim["to"]) if "to" in aim else None
-    facts = evening.complete(session, kind, aim[kind], data, board, readings, asker, to, file)
-    more: dict[str, Any] = {"board": board, "readings": readings, "profile": True}
-    if to is not None:
-        show(session.ask_at(to, aim[kind], facts, **more).ruling)
-    else:
-        show((session.play if kind == "move" else session.ask)(aim[kind], facts, **more))
+    return True
 
 
 def _begin(game: Game, asker: Asker, screen: Callable[[], Screen]) -> None:
@@ -184,12 +181,13 @@ def _begin(game: Game, asker: Asker, screen: Callable[[], Screen]) -> None:
     play_on(session, asker, shower(game, screen))
 
 
-def _session(file: Path, asker: Asker, screen: Callable[[], Screen]) -> None:
-    """A session: play on, ask about its table, or see it."""
+def _session(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
+    """A session: play on, ask about its table, or see it; then back to the games."""
     from referee.asking.evening import ask_on, play_on
     from referee.asking.recent import remember
     from referee.session import load
 
+    file = Path(what)
     session = load(file)
     remember(file, session.game.id)
     show = shower(session.game, screen)
@@ -209,4 +207,12 @@ def _session(file: Path, asker: Asker, screen: Callable[[], Screen]) -> None:
         elif picked == "show" and session.table is not None:
             screen().table(session)
         else:
-            return
+            return False
+
+
+_CHOICES: dict[str, Callable[[str, Asker, Callable[[], Screen]], bool]] = {
+    "game": _game,
+    "draft": _go_on,
+    "session": _session,
+    "search": _search,
+}

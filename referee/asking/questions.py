@@ -334,6 +334,7 @@ def _entries(kind: type, it: Asked, names: tuple[str, ...]) -> Entries:
     each = say("each player") if isinstance(shape.key, Text) else say("each")
     prompt = say(shape.fact.ask, key=each) if shape.fact else it.prompt
     if isinstance(shape.value, Record):
+        prompt = say("Which players?") if isinstance(shape.key, Text) else prompt
         wants = say("the names, with commas between")
     else:
         wants = say("name and value with commas between, or only the names. Value: {item}", item=shape.value.wants())

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.asking.asker import Key, Prompt, Talk, answers_with, control, nothing_more
-from referee.words import Sentence, translate
+from referee.words import Sentence, say, translate
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -240,13 +240,19 @@ def _any_letter(keys: KeyBindings, app: Application[Any]) -> None:
 
 
 def _hints(prompt: Prompt, picking: bool = False, completing: bool = False) -> Fragments:
-    keys = [translate("Enter: keep {answer}").format(answer=prompt.standing)] if prompt.standing and not picking else []
+    keys = [str(_what_enter_does(prompt))] if prompt.standing and not picking else []
     keys += [translate("Tab completes")] if completing else []
     keys += [translate("Ctrl-Z back")] if prompt.back else []
     keys += [translate("Ctrl-R review")] if prompt.review else []
     if prompt.why():
         keys.append(translate("? why") if not answers_with(prompt, "?") else translate("type why: the rule"))
     return [("class:keys", " · ".join(keys))]
+
+
+def _what_enter_does(prompt: Prompt) -> Sentence:
+    if prompt.kept:
+        return say("Enter keeps {answer}", answer=prompt.kept)
+    return say("Enter takes {answer}", answer=prompt.default)
 
 
 def _title(label: str) -> Any:
