@@ -263,9 +263,8 @@ def _extra_reason(facts: PlaceDisc, holds: bool, used: bool) -> Reason:
             number=facts.number,
             player=facts.player,
         )
-    return because(
-        "place.extra", "{player} has placed his extra disc: {used}.", applies=used, player=facts.player, used=used
-    )
+    sentence = "{player} has placed his extra disc already." if used else "{player} has his extra disc to place."
+    return because("place.extra", sentence, applies=used, player=facts.player)
 
 
 def _nearest_free(number: int, taken: Mapping[int, str]) -> list[Instead]:

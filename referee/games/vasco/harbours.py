@@ -115,12 +115,13 @@ def _way_reasons(facts: Placements, value: AllWays) -> Iterable[Reason]:
     fit = sum(pair.fits for pair in value.pairs)
     yield because(
         "send.limit",
-        "A ship fits slots up to its limit: of all pairs of ship and slot {fit} fit, {high} are too high.",
+        "Of all pairs of ship and slot {fit} fit; in {high} the value is above the limit.",
         fit=fit,
         high=high,
     )
-    yield because("send.free", "Some slots are occupied.", applies=any(p.why == "send.free" for p in value.pairs))
-    yield because("send.captain", "With {captains} at most so many ships can go.", captains=captains(facts.captains))
+    if any(pair.why == "send.free" for pair in value.pairs):
+        yield because("send.free", "Some slots are occupied.")
+    yield because("send.captain", "Each ship takes a captain: {n} can go at most.", n=so_many_ships(facts.captains))
     yield because("send.choice", "Among the slots that fit, the player chooses.")
 
 
@@ -245,30 +246,54 @@ def _never_mombasa(facts: Expedition, row: Row) -> Iterator[Ship]:
 
 def _forbidden(facts: Expedition, row: Row, values: Sequence[int] | None) -> list[Reason]:
     """All that may forbid the expedition, in order."""
-    count, slots = len(facts.ships), facts.slots
-    taken = sorted({slot for slot in slots if row.slots[slot - 1] or slots.count(slot) > 1})
-    mombasa = list(_never_mombasa(facts, row))
+    return [
+        _one_owner(facts),
+        _enough_captains(facts),
+        _empty_slots(facts, row),
+        _low_slots(facts, row, values),
+        *_mombasa(facts, row),
+    ]
+
+
+def _one_owner(facts: Expedition) -> Reason:
+    if len({ship.owner for ship in facts.ships}) == 1:
+        return because("send.one", "All ships belong to one player.", applies=False)
+    return because("send.one", "An expedition sends at least one ship, all of one player.")
+
+
+def _enough_captains(facts: Expedition) -> Reason:
+    count = len(facts.ships)
+    if count <= facts.captains:
+        return because("send.captain", "There is a captain for each ship.", applies=False)
+    sentence = "{n} need as many captains, and there are {all}."
+    return because("send.captain", sentence, n=so_many_ships(count), all=facts.captains)
+
+
+def _empty_slots(facts: Expedition, row: Row) -> Reason:
+    occupied = sorted({slot for slot in facts.slots if row.slots[slot - 1]})
+    twice = sorted({slot for slot in facts.slots if facts.slots.count(slot) > 1})
+    if occupied:
+        return because("send.free", "A ship lies there already: slot {occupied}.", occupied=occupied)
+    if twice:
+        return because("send.free", "Each ship needs a slot of its own; named twice: {twice}.", twice=twice)
+    return because("send.free", "Every ship has an empty slot of its own.", applies=False)
+
+
+def _low_slots(facts: Expedition, row: Row, values: Sequence[int] | None) -> Reason:
+    mombasa = set(_never_mombasa(facts, row))
     high = [
-        f"{ship} > {slot}"
-        for ship, slot in zip(facts.ships, slots, strict=True)
+        say("{ship} in slot {slot} of value {value}", ship=ship, slot=slot, value=values[slot - 1])
+        for ship, slot in zip(facts.ships, facts.slots, strict=True)
         if values and row.slots[slot - 1] is None and values[slot - 1] > ship.limit and ship not in mombasa
     ]
-    one = bool(facts.ships) and len({ship.owner for ship in facts.ships}) == 1
-    return [
-        because("send.one", "An expedition sends at least one ship, all of one player.", applies=not one),
-        because(
-            "send.captain",
-            "{n} need as many captains, and there are {all}.",
-            applies=count > facts.captains,
-            n=so_many_ships(count),
-            all=facts.captains,
-        ),
-        because(
-            "send.free", "Each ship needs an empty slot of its own; not so: {taken}.", applies=bool(taken), taken=taken
-        ),
-        because("send.limit", "The value is above the limit (ship > slot): {high}.", applies=bool(high), high=high),
-        because("send.mombasa", "Limit 4 fits no slot of Mombasa.", applies=bool(mombasa)),
-    ]
+    if high:
+        return because("send.limit", "A value above the limit: {high}.", high=high)
+    return because("send.limit", "No other slot is above the limit of its ship.", applies=False)
+
+
+def _mombasa(facts: Expedition, row: Row) -> Iterator[Reason]:
+    if any(_never_mombasa(facts, row)):
+        yield because("send.mombasa", "Limit 4 fits no slot of Mombasa, where the smallest is 5.")
 
 
 def _other_slots(facts: Expedition, row: Row, values: Sequence[int] | None) -> Iterable[Instead]:
@@ -278,7 +303,8 @@ def _other_slots(facts: Expedition, row: Row, values: Sequence[int] | None) -> I
         return
     for ship in facts.ships:
         fitting = _fitting(ship, row, values)
-        yield rather("{ship} fits slot: {fitting}.", ship=ship, fitting=fitting)
+        sentence = "{ship} fits slot {fitting}." if fitting else "{ship} fits no empty slot there."
+        yield rather(sentence, ship=ship, fitting=fitting)
     found = _one_way([_fitting(ship, row, values) for ship in facts.ships])
     if found and len(facts.ships) <= facts.captains and len({ship.owner for ship in facts.ships}) == 1:
         yield rather("Slots {slots} would do.", {"slots": found}, slots=found)

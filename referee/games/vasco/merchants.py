@@ -117,17 +117,11 @@ def _to_slot(to: Slot, limit: int, row: Row, value: MerchantSpaces, book: Book) 
     if space:
         granted = [*_merchant_reasons(value, 1), because("merchant.sails", "It fills the slot like any ship.")]
         return legal(value, say("Yes. The merchant ship may go to {to}.", to=to), *granted)
-    free = because("send.free", "A ship lies in {to}.", applies=lying is not None, to=to)
-    high = because(
-        "send.limit",
-        "The value of {to} is above the limit {limit}.",
-        applies=lying is None,
-        to=to,
-        limit=limit,
-    )
-    return illegal(
-        say("No. The merchant ship cannot go to {to}.", to=to), free, high, instead=_elsewhere(value), value=value
-    )
+    if lying:
+        why = because("send.free", "{ship} lies in {to}.", ship=lying, to=to)
+    else:
+        why = because("send.limit", "The value of {to} is above the limit {limit}.", to=to, limit=limit)
+    return illegal(say("No. The merchant ship cannot go to {to}.", to=to), why, instead=_elsewhere(value), value=value)
 
 
 def _elsewhere(value: MerchantSpaces) -> Iterable[Instead]:

@@ -59,13 +59,17 @@ def project_price(facts: ProjectPrice, book: Book) -> Ruling[Price]:
 def _forbidden(facts: ProjectPrice) -> list[Reason]:
     """What may forbid the purchase, in order."""
     both = bool(facts.upper) and facts.sao_gabriel
+    many = facts.upper > max(UPPER_PRICES)
     nothing = not facts.upper and not facts.sao_gabriel
-    many = "One action buys one or two upper projects: {n} are too many."
-    few = "Upper projects in this action: {n}, at most two."
+    either = "Upper projects and the São Gabriel are not bought in one action." if both else "Only one kind is bought."
+    upper = (
+        "One action buys one or two upper projects: {n} are too many." if many else "Not more than two upper projects."
+    )
+    something = "An action buys at least one project." if nothing else "Something is bought."
     return [
-        because("project.either", "Upper projects and the São Gabriel are not bought in one action.", applies=both),
-        because("project.upper", many if facts.upper > 2 else few, applies=facts.upper > 2, n=facts.upper),
-        because("act.something", "An action buys at least one project.", applies=nothing),
+        because("project.either", either, applies=both),
+        because("project.upper", upper, applies=many, n=facts.upper),
+        because("act.something", something, applies=nothing),
     ]
 
 

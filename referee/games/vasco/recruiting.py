@@ -14,7 +14,7 @@ from referee.games.vasco.pieces import NOBODY, People, Sailors, Section
 from referee.games.vasco.table import SECTION_SIZE, Table
 from referee.games.vasco.terms import reals, sailors
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
-from referee.words import say
+from referee.words import Amount, say
 
 COLOUR_PRICES = (0, 1, 3, 6, 10)
 """Reals for sailors of so many colours (`recruit.price`)."""
@@ -55,12 +55,13 @@ def recruit_cost(facts: RecruitCost) -> Ruling[RecruitBill]:
 
 def _prices(facts: RecruitCost, bill: RecruitBill) -> Iterable[Reason]:
     count = facts.take.total
+    sentence = "{count}, {colours}: {price}." if count else "No sailors are taken."
     yield because(
         "recruit.price",
-        "{count} of {colours} colours cost {price}.",
+        sentence,
         applies=count > 0,
         count=sailors(count),
-        colours=len(facts.take.colours),
+        colours=Amount(len(facts.take.colours), "{n} colour", "{n} colours"),
         price=reals(bill.sailors_cost),
     )
     sentence = "The captain costs 1 real per sailor: {price}."
@@ -87,8 +88,9 @@ def _supply(facts: RecruitCost) -> Reason:
 
 
 def _something(facts: RecruitCost) -> Reason:
-    nobody = not facts.take.total and not facts.captain
-    return because("act.something", "An action recruits at least one sailor or a captain.", applies=nobody)
+    if not facts.take.total and not facts.captain:
+        return because("act.something", "An action recruits at least one sailor or a captain.")
+    return because("act.something", "Somebody is recruited.", applies=False)
 
 
 def _possible(facts: RecruitCost) -> Iterable[Instead]:

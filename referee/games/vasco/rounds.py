@@ -253,10 +253,10 @@ def _rewards(facts: EndRound, value: Between) -> Iterable[Reason]:
 
 
 def _discs_back(value: Between) -> Iterable[Reason]:
-    sentence = "Discs come back from portraits: {discs}."
-    yield because("end.discs", sentence, applies=bool(value.discs_back), discs=value.discs_back)
-    sentence = "{player} lost Manuel and puts his extra disc back."
-    yield because("end.manuel", sentence, applies=value.extra_back != "none", player=value.extra_back)
+    if value.discs_back:
+        yield because("end.discs", "Discs come back from portraits: {discs}.", discs=value.discs_back)
+    if value.extra_back != "none":
+        yield because("end.manuel", "{player} lost Manuel and puts his extra disc back.", player=value.extra_back)
 
 
 # --- end-round, the move ---

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.game import Book
@@ -141,38 +142,45 @@ def _leftmost(ship: Ship, row: Row, values: tuple[int, ...]) -> int:
     return next(fitting, 0)
 
 
-def _sail_reasons(rows: Mapping[Harbour, Row], value: PhaseThree, worth: Mapping[Harbour, int]) -> Iterable[Reason]:
-    scored = [say("{name} {vp}", name=NAMES[harbour], vp=vp) for harbour, vp in worth.items() if vp]
+def _sail_reasons(rows: Mapping[Harbour, Row], value: PhaseThree, worth: Mapping[Harbour, int]) -> Iterator[Reason]:
     staying = [NAMES[harbour] for harbour, row in rows.items() if row.ships and not row.full]
-    whys = [move.why for move in value.moves]
     paid = {owner: f"{income.vp}/{income.reals}" for owner, income in value.income.items()}
     yield because("sail.income", "Ships at sea first earn what is printed on them (points/reals): {paid}.", paid=paid)
-    yield because(
-        "sail.full", "All slots are occupied in: {full}.", full=[NAMES[h] for h in value.full], applies=bool(value.full)
-    )
-    yield because(
-        "sail.full-vp",
-        "Points for each player's ship there: {scored}.",
-        scored=scored,
-        applies=any(value.full_vp.values()),
-    )
+    if value.full:
+        yield because("sail.full", "All slots are occupied: {full}.", full=[NAMES[harbour] for harbour in value.full])
+    else:
+        yield because("sail.full", "No harbour is full.", applies=False)
+    if any(value.full_vp.values()):
+        scored = [say("{name} {vp}", name=NAMES[harbour], vp=vp) for harbour, vp in worth.items() if vp]
+        yield because("sail.full-vp", "Points for each player's ship there: {scored}.", scored=scored)
     yield because("sail.order", "Harbours are checked from Calicut down to Natal.")
-    yield because("sail.stay", "Not full, so their ships stay: {staying}.", staying=staying, applies=bool(staying))
-    yield because("sail.must", "All ships of a full harbour leave it, the leftmost first.", applies=bool(value.moves))
-    yield because("harbour.order", "They sail north: Mombasa, then Malindi, then Calicut.", applies="sail.next" in whys)
-    yield because("sail.next", "Enter the next harbour: {n}.", n=whys.count("sail.next"), applies="sail.next" in whys)
-    yield because(
-        "sail.out", "Find no slot and leave the game: {n}.", n=whys.count("sail.out"), applies="sail.out" in whys
-    )
-    yield because("sail.end", "Leave the game from Calicut: {n}.", n=whys.count("sail.end"), applies="sail.end" in whys)
-    yield because(
-        "sail.captain", "Captains that come back: {captains}.", captains=value.captains, applies=bool(value.captains)
-    )
-    merchants = any(move.ship.is_merchant for move in value.moves)
-    yield because("merchant.sails", "A merchant ship sails like any other.", applies=merchants)
-    yield because("merchant.no-vp", "A merchant ship earns nothing for anyone.", applies=merchants)
-    later = [NAMES[harbour] for harbour in value.now_full]
-    yield because("sail.later", "Full now, to score in the next phase 3: {later}.", later=later, applies=bool(later))
+    if staying:
+        yield because("sail.stay", "Not full, so their ships stay: {staying}.", staying=staying)
+    yield from _moving_reasons(value)
+
+
+def _moving_reasons(value: PhaseThree) -> Iterator[Reason]:
+    """What moved the ships, as far as any moved."""
+    whys = Counter(move.why for move in value.moves)
+    if value.moves:
+        yield because("sail.must", "All ships of a full harbour leave it, the leftmost first.")
+    if whys["sail.next"]:
+        yield because("harbour.order", "They sail north: Natal, Terra, Mozambique, Mombasa, Malindi, Calicut.")
+        sentence = "To the leftmost slot that fits in the next harbour: {n}."
+        yield because("sail.next", sentence, n=so_many_ships(whys["sail.next"]))
+    if whys["sail.out"]:
+        sentence = "No slot in the next harbour fits, so out of the game: {n}."
+        yield because("sail.out", sentence, n=so_many_ships(whys["sail.out"]))
+    if whys["sail.end"]:
+        yield because("sail.end", "From Calicut out of the game: {n}.", n=so_many_ships(whys["sail.end"]))
+    if value.captains:
+        yield because("sail.captain", "Captains of lost ships come back: {captains}.", captains=value.captains)
+    if any(move.ship.is_merchant for move in value.moves):
+        yield because("merchant.sails", "A merchant ship fills a slot and sails like any other.")
+        yield because("merchant.no-vp", "A merchant ship earns nothing for anyone.")
+    if value.now_full:
+        later = [NAMES[harbour] for harbour in value.now_full]
+        yield because("sail.later", "Full only now, so it scores in the next phase 3: {later}.", later=later)
 
 
 # --- the move ---

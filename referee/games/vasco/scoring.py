@@ -236,7 +236,8 @@ def _score_reasons(facts: FinalScore, result: Result) -> Iterator[Reason]:
     yield because("final.reals", "Each 3 reals are worth 1 point.")
     yield because("final.ships", "Each launched ship at home with a captain is worth 3 points.")
     launches = {player: list(score.launched) for player, score in result.scores.items() if score.launched}
-    yield because("final.launch", "Launched now: {launches}.", applies=bool(launches), launches=launches)
+    if launches:
+        yield because("final.launch", "Launched now, by position: {launches}.", launches=launches)
     totals = {rank.player: rank.total for rank in result.ranking}
     yield because("final.winner", "Totals: {totals}.", totals=totals)
     yield from _tie_reasons(result)
@@ -244,12 +245,17 @@ def _score_reasons(facts: FinalScore, result: Result) -> Iterator[Reason]:
 
 def _tie_reasons(result: Result) -> Iterator[Reason]:
     standings = [_standing(score) for score in result.scores.values()]
-    tied = [len({standing[:n] for standing in standings}) < len(standings) for n in (1, 2, 3)]
-    at_sea = {player: score.at_sea for player, score in result.scores.items()}
-    sailors = {player: score.sailors for player, score in result.scores.items()}
-    yield because("tie.ships", "Equal points: ships at sea decide: {at_sea}.", applies=tied[0], at_sea=at_sea)
-    yield because("tie.sailors", "Still equal: sailors decide: {sailors}.", applies=tied[1], sailors=sailors)
-    yield because("tie.shared", "Still equal: the place is shared.", applies=tied[2])
+    points_tied, ships_tied, all_tied = (len({found[:n] for found in standings}) < len(standings) for n in (1, 2, 3))
+    if not points_tied:
+        yield because("tie.ships", "No two players have equal points.", applies=False)
+    if points_tied:
+        at_sea = {player: score.at_sea for player, score in result.scores.items()}
+        yield because("tie.ships", "Equal points: ships at sea decide: {at_sea}.", at_sea=at_sea)
+    if ships_tied:
+        sailors = {player: score.sailors for player, score in result.scores.items()}
+        yield because("tie.sailors", "Still equal: sailors decide: {sailors}.", sailors=sailors)
+    if all_tied:
+        yield because("tie.shared", "Still equal: the place is shared.")
 
 
 # --- the move ---
