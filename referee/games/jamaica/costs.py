@@ -29,7 +29,7 @@ class SpaceFacts:
 class Space:
     space: int
     type: str
-    cost: Stock
+    cost: Cost
 
 
 @game.question("space-cost")
@@ -47,7 +47,7 @@ def space_cost(facts: SpaceFacts, book: Book) -> Ruling[Space]:
     return answer(Space(facts.at.space, kind, cost), said, cost_reason(facts.at, cost, track))
 
 
-def cost_reason(at: Position, cost: Stock, track: Track) -> Reason:
+def cost_reason(at: Position, cost: Cost, track: Track) -> Reason:
     kind = track.kind(at)
     if kind == "port":
         return because("cost.port", "The golden pin of the port on {at} says {cost}.", at=at, cost=cost.said)
@@ -93,7 +93,7 @@ def payment(facts: PaymentFacts) -> Ruling[Payment]:
     return answer(found, _said(due, found), *_pay_reasons(due, found))
 
 
-def no_choice(holds: Holds, due: Stock) -> Holds:
+def no_choice(holds: Holds, due: Cost) -> Holds:
     """The holds after the payment when there is only one way to pay, else nothing."""
     if not due:
         return holds
@@ -146,7 +146,7 @@ def _proposed(facts: PaymentFacts, pay: tuple[int, ...], found: Payment) -> Ruli
     )
 
 
-def _payment_instead(due: Stock, total: int, found: Payment) -> list[Instead]:
+def _payment_instead(due: Cost, total: int, found: Payment) -> list[Instead]:
     """How many too few or too many, and the holds that have them."""
     holds = rather("Take them from these holds: {holds}.", holds=found.from_holds)
     if not found.payable:
@@ -158,12 +158,12 @@ def _payment_instead(due: Stock, total: int, found: Payment) -> list[Instead]:
     return [holds]
 
 
-def _short(due: Stock, have: int) -> Reason:
+def _short(due: Cost, have: int) -> Reason:
     text = "{due} is due and {have} aboard: the ship pays what it has and sails back."
     return because("shortage.pay", text, due=due.said, have=amount(due.kind, have))
 
 
-def _pay_reasons(due: Stock, found: Payment) -> tuple[Reason, ...]:
+def _pay_reasons(due: Cost, found: Payment) -> tuple[Reason, ...]:
     if not due:
         return (because("pay.full", "Nothing is due, so nothing is paid."),)
     return (
@@ -182,7 +182,7 @@ def _pay_reasons(due: Stock, found: Payment) -> tuple[Reason, ...]:
     )
 
 
-def _said(due: Stock, found: Payment) -> Sentence:
+def _said(due: Cost, found: Payment) -> Sentence:
     if not due:
         return say("Nothing is due.")
     if found.after:
@@ -207,7 +207,7 @@ def play_pay(table: Table, facts: PayMove, book: Book) -> Ruling[Payment]:
         return wrong_time
     ship, track = ship_of(table, table.turn), Track(book)
     cost = track.cost(ship.at)
-    ruling = payment(PaymentFacts(ship.holds, Cost(cost.kind, cost.count), facts.pay))
+    ruling = payment(PaymentFacts(ship.holds, cost, facts.pay))
     done = ruling.answer
     if ruling.verdict == "illegal" or not done:
         return ruling

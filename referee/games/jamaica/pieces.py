@@ -104,14 +104,14 @@ class Ship(Piece):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stock(Piece):
-    """Goods of one kind in a hold, or nothing."""
+class Cost(Piece):
+    """Goods of one kind, or nothing: what a space costs."""
 
     kind: str
     count: int
 
-    form = "gold, food or powder and a number from 1 to 6, or - for nothing"
-    most: ClassVar[int] = 6
+    form = "gold, food or powder and a number from 1 to 7, or - for nothing"
+    most: ClassVar[int] = 7
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -132,13 +132,21 @@ class Stock(Piece):
         return self.count > 0
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Stock) and (self.kind, self.count) == (other.kind, other.count)
+        return isinstance(other, Cost) and (self.kind, self.count) == (other.kind, other.count)
 
     def __hash__(self) -> int:
         return hash((self.kind, self.count))
 
     def __str__(self) -> str:
         return f"{self.kind} {self.count}" if self.count else NOTHING
+
+
+class Stock(Cost):
+    """Goods of one kind in a hold, or nothing."""
+
+    __slots__ = ()
+    form = "gold, food or powder and a number from 1 to 6, or - for nothing"
+    most = 6
 
 
 class Load(Stock):
@@ -151,15 +159,7 @@ class Load(Stock):
     def read(cls, text: str) -> Self:
         if text == NOTHING:
             raise unreadable("a load is never empty")
-        return super(Load, cls).read(text)
-
-
-class Cost(Stock):
-    """What a space costs."""
-
-    __slots__ = ()
-    form = "gold, food or powder and a number from 1 to 7, or - for nothing"
-    most = 7
+        return super().read(text)
 
 
 class Heap(Stock):
@@ -285,7 +285,7 @@ class Roll(Dice):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        return super(Roll, cls).read(text.strip("[]").replace(",", "/"))
+        return super().read(text.strip("[]").replace(",", "/"))
 
     def plain(self) -> list[int]:
         return [self.morning, self.evening]

@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, HoldsFact, ShipsFact, check_fleet
 from referee.games.jamaica.flow import action_done, arrive, not_due, others, ship_of, with_ship
-from referee.games.jamaica.pieces import EMPTY, Face, Holds, Position, Stock, aboard, amount
+from referee.games.jamaica.pieces import EMPTY, Cost, Face, Holds, Position, Stock, aboard, amount
 from referee.games.jamaica.sailing import ends_instead
 from referee.games.jamaica.table import Table
 from referee.games.jamaica.track import Route, Track, rivals
@@ -36,14 +36,14 @@ class Retreat:
     to: Position
     route: Route
     type: str
-    cost: Stock
+    cost: Cost
     rivals: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
     short: bool
-    due: Stock
+    due: Cost
     have: int
     missing: int
     paid: Stock
@@ -79,7 +79,7 @@ def shortage(facts: ShortageFacts, book: Book) -> Ruling[Shortage]:
     )
 
 
-def _no_shortage(facts: ShortageFacts, due: Stock, have: int) -> Ruling[Shortage]:
+def _no_shortage(facts: ShortageFacts, due: Cost, have: int) -> Ruling[Shortage]:
     found = Shortage(False, due, have, 0, EMPTY, facts.holds, (), "-")
     why = because(
         "pay.full",

@@ -157,7 +157,7 @@ def play_setup(facts: SetupFacts, book: Book) -> Ruling[Setup]:
     table = Table(
         seats=facts.players.names,
         captain=laid.captain,
-        players={name: ship for name in facts.players.names},
+        players=dict.fromkeys(facts.players.names, ship),
         ghost=GhostShip(_heaps(laid.ghost_holds), treasures=laid.ghost_treasures) if laid.ghost else None,
         tokens=laid.tokens,
         pile=laid.pile,

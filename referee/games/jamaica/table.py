@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from referee.facts import Fact, Name, Problem, impossible as problem
+from referee.facts import Fact, Name, Problem
+from referee.facts import impossible as problem
 from referee.game import Book, Due
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, TreasuresFact, cards_exist, sixth_hold

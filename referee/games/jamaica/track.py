@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from referee.game import Book
-from referee.games.jamaica.pieces import EMPTY, FINISH, START, Direction, Holds, Position, Ship, Stock, aboard
+from referee.games.jamaica.pieces import EMPTY, FINISH, START, Cost, Direction, Holds, Position, Ship, aboard
 from referee.words import Sentence, say
 
 Route = tuple[Position, ...]
@@ -27,7 +27,7 @@ class Track:
 
     @cached_property
     def preceding(self) -> dict[int, tuple[int, ...]]:
-        before: dict[int, tuple[int, ...]] = {space: () for space in self.following}
+        before: dict[int, tuple[int, ...]] = dict.fromkeys(self.following, ())
         for space, spaces in self.following.items():
             for after in spaces:
                 before[after] = (*before[after], space)
@@ -87,11 +87,11 @@ class Track:
     def lairs(self) -> tuple[int, ...]:
         return tuple(self.book.printed("lairs"))
 
-    def cost(self, at: Position) -> Stock:
+    def cost(self, at: Position) -> Cost:
         kind = self.kind(at)
         if kind == "port":
-            return Stock("gold", self.book.printed(f"pins.{at.space}"))
-        return Stock("food", self.book.printed(f"squares.{at.space}")) if kind == "sea" else EMPTY
+            return Cost("gold", self.book.printed(f"pins.{at.space}"))
+        return Cost("food", self.book.printed(f"squares.{at.space}")) if kind == "sea" else EMPTY
 
     def can_pay(self, at: Position, holds: Holds) -> bool:
         """Whether the full cost lies aboard. A pin that is not settled is asked for only if it can matter."""

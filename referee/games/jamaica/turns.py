@@ -286,7 +286,7 @@ class Voyage:
         if not cost:
             self.note("pay nothing", cost_reason(self.at, cost, self.track))
         elif self.track.can_pay(self.at, self.holds):
-            self.pay(Cost(cost.kind, cost.count))
+            self.pay(cost)
         else:
             self.fall_back(again=fought and self.retreated)
 

@@ -1,0 +1,164 @@
+"""Plays Jamaica by chance, only legally: for properties of whole races."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from referee.facts import MissingFacts
+from referee.game import Due, find_game
+from referee.games.jamaica.pieces import GHOST, SABRE, UNSEEN, VALUES
+from referee.games.jamaica.table import Table
+from referee.ruling import Ruling
+
+game = find_game("jamaica")
+BOARD = {"pins.30": 5}
+COLOURS = ("red", "blue", "green", "yellow", "white", "violet")
+FACES = ("2", "4", "6", "8", "10", "star")
+CARDS = ("+3", "+3", "+5", "+7", "+7", "-2", "-3", "-4", "map", "sabre", "beth", "hold")
+
+
+class Race:
+    """A race in progress. `hidden` are the values lying face down with players, `ghostly` the ghost's cards."""
+
+    def __init__(self, seed: int, players: int, **readings: str) -> None:
+        self.chance = Random(seed)
+        self.house = game.house(BOARD, readings)
+        names = list(COLOURS[:players])
+        opened = game.play("set-up", None, {"players": names, "captain": self.chance.choice(names)}, self.house)
+        self.table: Table = opened.after
+        cards = [card for card in CARDS if players > 2 or card != "beth"]
+        self.pile = self.chance.sample(cards, 9)
+        self.hidden: list[str] = []
+        self.ghostly: list[str] = []
+
+    def due(self) -> tuple[Due, ...]:
+        return game.due(self.table, self.house)
+
+    def step(self) -> tuple[str, dict[str, Any], Ruling[Any]]:
+        """One legal move: what it was, its facts, and the ruling; the table goes on."""
+        move = self.chance.choice(self.due())
+        facts = {**move.facts, **self._told(move.move)}
+        ruling = self._play(move.move, facts)
+        assert ruling.verdict == "legal", (move.move, facts, str(ruling.text), ruling.clauses)
+        self._cards_moved(move.move, facts)
+        self.table = ruling.after
+        return move.move, facts, ruling
+
+    def _play(self, move: str, facts: dict[str, Any]) -> Ruling[Any]:
+        """What is missing is chosen among what the referee offers."""
+        while True:
+            try:
+                return game.play(move, self.table, facts, self.house)
+            except MissingFacts as missing:
+                for problem in missing.all:
+                    facts[problem.path] = self._choose(problem.path, problem.options, facts)
+                if facts.get("choice", "").startswith("treasure ?"):
+                    facts |= self._stolen()
+
+    def _choose(self, path: str, options: tuple[str, ...], facts: dict[str, Any]) -> Any:
+        if options:
+            return self.chance.choice(options)
+        if path.endswith("_die") or path == "die":
+            return self.chance.choice(FACES)
+        if path == "pay_there":
+            return self.chance.random() < 0.5
+        if path == "pay":
+            ship = self.table.players[self.table.turn]
+            cost = game.ask("space-cost", {"at": ship.at}, self.house).answer.cost
+            return self._split(ship.holds, cost.kind, cost.count)
+        side = path.removesuffix("_from")
+        name = self.table.turn if side == "attacker" else facts["target"]
+        return self._split(dict(self.table.ships())[name].holds, "powder", facts[f"{side}_powder"])
+
+    def _split(self, holds: Any, kind: str, count: int) -> list[int]:
+        """Tokens taken at random from the holds of that kind."""
+        tokens = [at for at, stock in enumerate(holds) for _ in range(stock.count) if stock.kind == kind]
+        taken = self.chance.sample(tokens, count)
+        return [taken.count(at) for at in range(len(holds))]
+
+    def _told(self, move: str) -> dict[str, Any]:
+        """What the players report unasked."""
+        if move == "roll":
+            dice = [self.chance.randint(1, 6), self.chance.randint(1, 6)]
+            return {"dice": dice, "morning": self.chance.choice(dice)}
+        if move == "fight":
+            return self._fight()
+        if move == "draw-treasure":
+            return self._draw()
+        if move == "show-treasures":
+            return self._show()
+        return {}
+
+    def _fight(self) -> dict[str, Any]:
+        ships = dict(self.table.ships())
+        here = ships[self.table.turn].at.space
+        target = self.chance.choice(sorted(n for n, s in ships.items() if s.at.space == here and n != self.table.turn))
+        told: dict[str, Any] = {"target": target}
+        for side, name in (("attacker", self.table.turn), ("defender", target)):
+            powder = sum(stock.count for stock in ships[name].holds if stock.kind == "powder")
+            told[f"{side}_powder"] = self.chance.randint(0, powder)
+        told["attacker_die"] = standing = self.chance.choice(FACES)
+        sabre = any(SABRE in ships[name].treasures for name in (self.table.turn, target))
+        if sabre and self.chance.random() < 0.5:
+            told["attacker_reroll"] = standing = self.chance.choice(FACES)
+        if standing == "star":
+            return {**told, "defender_powder": 0}
+        told["defender_die"] = self.chance.choice(FACES)
+        if sabre and "attacker_reroll" not in told and self.chance.random() < 0.5:
+            told["defender_reroll"] = self.chance.choice(FACES)
+        return told
+
+    def _draw(self) -> dict[str, Any]:
+        take = not self.table.retreated or self.chance.random() < 0.8
+        card = self.pile[-1]
+        tell = card not in VALUES or self.chance.random() < 0.5
+        if self.table.turn == GHOST or not tell:
+            card = "?"
+        return {"take": take, "card": card} if take else {"take": False}
+
+    def _stolen(self) -> dict[str, Any]:
+        """A card taken from the ghost is told; one taken from a player may be."""
+        battle = self.table.battle
+        loser = battle.defender if battle.winner == battle.attacker else battle.attacker
+        if battle.winner == GHOST:
+            return {}
+        if loser == GHOST:
+            return {"card": self.chance.choice(self.ghostly)}
+        return {"card": self.chance.choice(self.hidden)} if self.chance.random() < 0.5 else {}
+
+    def _show(self) -> dict[str, Any]:
+        unseen = [name for name, ship in self.table.players.items() if UNSEEN in ship.treasures]
+        name = self.chance.choice(unseen)
+        spare = list(self.hidden)
+        cards = [spare.pop() if card == UNSEEN else str(card) for card in self.table.players[name].treasures]
+        return {"player": name, "treasures": cards}
+
+    def _cards_moved(self, move: str, facts: dict[str, Any]) -> None:
+        """Keep book of what lies face down."""
+        if move == "draw-treasure" and facts["take"]:
+            card = self.pile.pop()
+            if self.table.turn == GHOST:
+                self.ghostly.append(card)
+            elif facts["card"] == "?":
+                self.hidden.append(card)
+        if move == "show-treasures":
+            told = Counter(str(card) for card in self.table.players[facts["player"]].treasures)
+            for card in (Counter(facts["treasures"]) - told).elements():
+                self.hidden.remove(card)
+        if move == "spoils":
+            self._spoils_moved(facts)
+
+    def _spoils_moved(self, facts: dict[str, Any]) -> None:
+        battle = self.table.battle
+        loser = battle.defender if battle.winner == battle.attacker else battle.attacker
+        choice, card = facts["choice"], facts.get("card", "?")
+        if choice == "treasure ?" and loser == GHOST:
+            self.ghostly.remove(card)
+        elif choice == "treasure ?" and battle.winner == GHOST:
+            self.ghostly.append(self.hidden.pop())
+        elif choice == "treasure ?" and card != "?":
+            self.hidden.remove(card)
+        elif choice == "curse ?" and loser == GHOST:
+            self.ghostly.append(self.hidden.pop())
