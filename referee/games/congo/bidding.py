@@ -11,7 +11,7 @@ from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.auxiliaries import AuxiliaryFacts, auxiliary
 from referee.games.congo.interpreters import CharacterRoll, StationRoll
-from referee.games.congo.pieces import Auxiliary, Bid, Player, PlayerOrNone, cards, people
+from referee.games.congo.pieces import Auxiliary, Bid, Player, PlayerOrNone, auxiliaries, people
 from referee.games.congo.state import (
     Table,
     end_of_laying,
@@ -193,11 +193,11 @@ def lay_auxiliaries(table: Table, facts: LayAuxiliaries, book: Book) -> Ruling[S
         return wrong
     held = table.hands[facts.player].auxiliaries
     if len(facts.cards) > held:
-        few = "{player} holds {held} of auxiliaries and cannot lay {count}."
+        few = "{player} holds {held} and cannot lay {count}."
         return illegal(
             say("No. There are not so many cards in that hand."),
-            because("aux.turns", few, player=facts.player, held=cards(held), count=len(facts.cards)),
-            instead=[rather("Lay at most {held}, or pass.", held=cards(held))],
+            because("aux.turns", few, player=facts.player, held=auxiliaries(held), count=len(facts.cards)),
+            instead=[rather("Lay at most {held}, or pass.", held=auxiliaries(held))],
         )
     if wrong := _another_roll(table, facts):
         return wrong

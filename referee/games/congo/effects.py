@@ -23,6 +23,7 @@ from referee.games.congo.pieces import (
     Stop,
     StopFact,
 )
+from referee.games.congo.state import printed_river
 from referee.ruling import Instead, Reason, because, rather
 from referee.words import say
 
@@ -335,7 +336,7 @@ def beyond(stop: str, other: str, path: str, book: Book, river: tuple[str, ...])
     """Whether `stop` lies upstream of `other` (river.order); unnamed stops need the whole river."""
     stops: tuple[str, ...] = NAMED_STOPS
     if stop not in stops or other not in stops:
-        stops = river or book.printed("stops")
+        stops = river or printed_river(book)
     for name in (stop, other):
         if name not in stops:
             raise bad(path, "{stop} is no stop of this river: {stops}", clause="river.order", stop=name, stops=stops)

@@ -311,8 +311,8 @@ def hippos(n: int) -> Amount:
     return Amount(n, "{n} hippo tile", "{n} hippo tiles")
 
 
-def cards(n: int) -> Amount:
-    return Amount(n, "{n} card", "{n} cards")
+def auxiliaries(n: int) -> Amount:
+    return Amount(n, "{n} auxiliary", "{n} auxiliaries")
 
 
 def people(players: Sequence[str]) -> object:

@@ -7,8 +7,7 @@ from typing import Any
 
 from referee.game import Book
 from referee.games.congo import game as congo
-from referee.games.congo.pieces import Stop
-from referee.games.congo.state import Table, moved, out_of_phase
+from referee.games.congo.state import Table, moved, out_of_phase, printed_river
 from referee.ruling import Ruling, because
 from referee.words import say
 
@@ -22,7 +21,7 @@ class MoveBoat:
 def move_boat(table: Table, facts: MoveBoat, book: Book) -> Ruling[Any]:
     if wrong := out_of_phase(table, "move-boat", "boat"):
         return wrong
-    stops = table.stops or tuple(Stop(name) for name in book.printed("stops"))
+    stops = table.stops or printed_river(book)
     at = stops.index(table.stop) + 1
     after = replace(
         table,

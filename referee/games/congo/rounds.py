@@ -18,13 +18,12 @@ from referee.games.congo.pieces import (
     Player,
     Stop,
     StopFact,
-    cards,
     characters_in_play,
     hippos,
     removed_specials,
     specials_in_play,
 )
-from referee.games.congo.state import Hand, Progress, Table
+from referee.games.congo.state import Hand, Progress, Table, printed_river
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import say
 
@@ -102,7 +101,7 @@ def setup_reasons(dealt: Deal, players: int) -> tuple[Reason, ...]:
     no_station = "One station tile lies face down at every stop, but none at Leopoldville."
     everywhere = "One station tile lies face down at every stop."
     return (
-        because("setup.characters", "Deal {cards} of characters to each.", cards=cards(dealt.characters_each)),
+        because("setup.characters", "Character cards for each player: {n}.", n=dealt.characters_each),
         because(
             "setup.neutrals",
             "With {players} players {n} neutral characters leave the game before the deal.",
@@ -110,8 +109,8 @@ def setup_reasons(dealt: Deal, players: int) -> tuple[Reason, ...]:
             players=players,
             n=dealt.neutrals_removed,
         ),
-        because("setup.auxiliaries", "Deal {cards} of auxiliaries to each.", cards=cards(dealt.auxiliaries_each)),
-        because("setup.special", "Deal {cards} of the special kind to each.", cards=cards(dealt.special_each)),
+        because("setup.auxiliaries", "Auxiliary cards for each player: {n}.", n=dealt.auxiliaries_each),
+        because("setup.special", "Special cards for each player: {n}.", n=dealt.special_each),
         because("setup.special-removed", "These special cards stay out: {cards}.", cards=dealt.special_removed),
         because(
             "setup.hippo", "Everybody takes {one}; {rest} are left.", one=hippos(1), rest=hippos(dealt.hippo_stack)
@@ -199,7 +198,7 @@ class Begin:
 def set_up(facts: Begin, book: Book) -> Ruling[Progress]:
     if facts.first not in facts.players:
         raise bad("first", "{first} is none of the players {players}", first=facts.first, players=facts.players)
-    stops = tuple(Stop(name) for name in book.printed("stops"))
+    stops = printed_river(book)
     if wrong := _flags_wrong(facts, stops):
         return wrong
     table = Table(players=facts.players, first=facts.first, stops=stops, flags=facts.flags)

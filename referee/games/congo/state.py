@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
-from referee.facts import Fact
+from referee.facts import Fact, Problem, impossible, refuse
+from referee.game import Book
 from referee.games.congo.pieces import (
     HIDDEN,
     HIPPO_TILES,
+    NAMED_STOPS,
+    STATIONS,
     Auxiliary,
     FlagOrNone,
     Laid,
@@ -142,6 +145,34 @@ class Table:
     @property
     def flag(self) -> str:
         return self.flags.get(self.stop, "none")
+
+
+# --- the river ---
+
+
+def is_river(stops: tuple[str, ...]) -> bool:
+    """Whether these can be the stops of the board, the named ones in their order (river.order)."""
+    named = tuple(stop for stop in stops if stop in NAMED_STOPS)
+    return (
+        named == NAMED_STOPS
+        and stops[:2] == NAMED_STOPS[:2]
+        and stops[-1] == NAMED_STOPS[-1]
+        and len(set(stops)) == len(stops)
+        and len(stops) <= sum(STATIONS.values())
+    )
+
+
+def no_river(path: str) -> Problem:
+    text = "The river goes {named}. Other stops may lie between these, after bolobo, each once, 19 in all at most."
+    return impossible(path, "river.order", text, named=NAMED_STOPS)
+
+
+def printed_river(book: Book) -> tuple[Stop, ...]:
+    """The stops as the players read them off their board."""
+    stops = tuple(Stop(name) for name in book.printed("stops"))
+    if not is_river(stops):
+        refuse([no_river("board.stops")])
+    return stops
 
 
 # --- who is who ---

@@ -29,7 +29,9 @@ from referee.games.congo.state import (
     Hand,
     Table,
     in_contest,
+    is_river,
     leaders_of,
+    no_river,
     still_tied,
     totals,
     turn_order,
@@ -91,16 +93,8 @@ def _seats(table: Table) -> Iterator[Problem]:
 
 def _river(table: Table) -> Iterator[Problem]:
     stops = table.stops
-    named = tuple(stop for stop in stops if stop in NAMED_STOPS)
-    if stops and (
-        named != NAMED_STOPS
-        or stops[:2] != NAMED_STOPS[:2]
-        or stops[-1] != NAMED_STOPS[-1]
-        or len(set(stops)) < len(stops)
-        or len(stops) > sum(STATIONS.values())
-    ):
-        text = "The river goes {named}; other stops may lie between them after Bolobo, each once, 19 in all at most."
-        yield problem("stops", "river.order", text, named=NAMED_STOPS)
+    if stops and not is_river(stops):
+        yield no_river("stops")
     elif table.stop not in (stops or NAMED_STOPS):
         yield problem("stop", "setup.boat", "{stop} is no stop of this river.", stop=table.stop)
     for path, places in (("stations", table.stations), ("flags", table.flags)):
