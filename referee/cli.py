@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 from referee import words
-from referee.facts import BadFact, Problem, RefereeError, bad
+from referee.facts import BadFact, Problem, RefereeError, bad, harmless
 from referee.game import Game, find_game, game_ids
 from referee.words import say, translate
 
@@ -139,9 +139,9 @@ def _report(error: RefereeError, mode: Mode) -> None:
         print(dump(error.to_dict()))
     for path, text in error.problems.items():
         if type(error).__name__ == "MissingFacts":
-            print(f"  {path}=…  {text}", file=sys.stderr)
+            print(harmless(f"  {path}=…  {text}"), file=sys.stderr)
         else:
-            print(f"  {path}: {text}" if path else f"  {text}", file=sys.stderr)
+            print(harmless(f"  {path}: {text}" if path else f"  {text}"), file=sys.stderr)
 
 
 def _screen(talk: bool = False) -> Screen:
@@ -774,9 +774,9 @@ def _check(
         print(dump({"files": len(paths), "differences": plain(differing)}))
     else:
         for path, found in differing.items():
-            print(path)
+            print(harmless(path))
             for difference in found:
-                print(f"  {difference}")
+                print(harmless(f"  {difference}"))
         print(say("{files} files checked, {count} differ.", files=len(paths), count=len(differing)))
     if differing:
         raise typer.Exit(1)
@@ -790,6 +790,17 @@ def _tour(mode: Mode) -> None:
     _replay(mode, tour_file(), step=False, to=None)
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """The command `referee`."""
-    app()
+    try:
+        code = app(arguments, prog_name="referee", standalone_mode=False)
+    except (typer.Abort, KeyboardInterrupt):
+        code = 130
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # typer's own errors have one
+            raise
+        from referee.usage import explained
+
+        print(*explained(error), sep="\n", file=sys.stderr)
+        code = 2
+    sys.exit(code)

@@ -82,7 +82,7 @@ def run_here(*arguments: str, stdin: str = "") -> Ran:
     sys.stdin = _NoTerminal(stdin)
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            cli.app(list(arguments), prog_name="referee")
+            cli.main(list(arguments))
     except SystemExit as end:
         code = end.code
     finally:

@@ -12,6 +12,7 @@ from typing import IO, Any
 from rich.console import Console
 from rich.text import Text
 
+from referee.facts import harmless
 from referee.game import Book, Due, Game, House
 from referee.picture import Block, Line, Picture, Span
 from referee.rulebook import Clause, Reading, basis
@@ -27,10 +28,16 @@ SIDE_BY_SIDE = 72
 SPARE = ("cyan", "magenta", "green", "yellow", "blue", "red")
 
 
+class _Window(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # whoever reads has seen enough: the command line ends quietly
+
+
 def console(out: IO[str] | None = None) -> Console:
     """The window as it is; `COLUMNS` and `NO_COLOR` are heeded."""
-    width = int(os.environ["COLUMNS"]) if os.environ.get("COLUMNS", "").isdigit() else None
-    return Console(file=out or sys.stdout, width=width, highlight=False, emoji=False, markup=False, soft_wrap=False)
+    wanted = os.environ.get("COLUMNS", "")
+    width = max(20, int(wanted)) if wanted.isdecimal() else None
+    return _Window(file=out or sys.stdout, width=width, highlight=False, emoji=False, markup=False, soft_wrap=False)
 
 
 class Screen:
@@ -43,7 +50,7 @@ class Screen:
         """A paragraph; a line that begins with a mark hangs below its text."""
         hang = " " * (indent + (2 if str(text)[:2] in ("* ", "- ") else 0))
         width = max(20, self.console.width)
-        for paragraph in str(text).splitlines() or [""]:
+        for paragraph in map(harmless, str(text).splitlines() or [""]):
             for line in wrap(paragraph, width, initial_indent=" " * indent, subsequent_indent=hang) or [""]:
                 self.console.print(Text(line, style=style), no_wrap=True, crop=False, overflow="ignore")
 
