@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import referee
-from referee.games.congo.pieces import AUXILIARIES, NEUTRALS, POWERS
+from referee.games.congo.pieces import AUXILIARIES, NEUTRALS, POWERS, PROFESSIONS
 
 PLAYERS = ("dima", "petya", "lida", "oleg")
 few = settings(max_examples=60, deadline=None)
@@ -179,3 +179,62 @@ def test_a_language_is_rolled_only_where_it_matters(nation: str, flag: str) -> N
     assert set(missing.value.paths) == needed
     second = referee.ask("congo", "interpreter", nation=nation, flag=flag, interpreters=1)
     assert second.clauses == ("interpreter.one",)
+
+
+# --- what is offered instead is legal ---
+
+
+@st.composite
+def layings(draw: st.DrawFn) -> dict[str, Any]:
+    """An auxiliary for some character at some flag."""
+    nation = draw(st.sampled_from(POWERS + NEUTRALS))
+    professions = draw(st.permutations(PROFESSIONS))[: 1 if nation in POWERS else 2]
+    return {
+        "character": f"{'/'.join(professions)} {nation}",
+        "card": draw(st.sampled_from(AUXILIARIES)),
+        "boy_laid": draw(st.booleans()),
+        "laid": draw(st.sampled_from([[], ["interpreter"], ["boy"]])),
+        "out": draw(st.booleans()),
+        "flag": draw(st.sampled_from([*POWERS, "none"])),
+        "station_roll": draw(st.integers(1, 4)),
+        "character_roll": draw(st.integers(1, 4)),
+    }
+
+
+@few
+@given(layings())
+def test_every_auxiliary_offered_instead_may_be_laid(facts: dict[str, Any]) -> None:
+    ruling = referee.ask("congo", "auxiliary", facts)
+    assert (ruling.verdict == "illegal") == (ruling.instead != ())
+    for item in ruling.instead:
+        if item.facts:
+            assert referee.ask("congo", "auxiliary", {**facts, **item.facts}).verdict == "legal"
+
+
+def test_a_stop_that_the_rulebook_does_not_name_has_its_value_asked_and_given() -> None:
+    with pytest.raises(referee.MissingFacts) as missing:
+        referee.ask("congo", "flag", station="village", stop="lisala")
+    assert missing.value.paths == ("board.stop_value.lisala",)
+    four = referee.ask("congo", "flag", station="village", stop="Lisala", board={"stop_value": {"lisala": 4}})
+    assert not four.answer.stays
+
+
+def test_boiler_damage_at_an_unnamed_stop_needs_the_whole_river() -> None:
+    facts = {"card": "boiler-damage", "player": "a", "order": "a, b", "stop": "lisala"}
+    with pytest.raises(referee.MissingFacts) as missing:
+        referee.ask("congo", "special-card", facts)
+    assert missing.value.paths == ("board.stops",)
+    named = [
+        "leopoldville",
+        "bolobo",
+        "liranga",
+        "nouvelle-anvers",
+        "bumba",
+        "basoko",
+        "stanley-falls",
+        "ubundu",
+        "kindu",
+    ]
+    early, late = [*named[:4], "lisala", *named[4:]], [*named[:5], "lisala", *named[5:]]
+    assert referee.ask("congo", "special-card", facts, board={"stops": early}).verdict == "illegal"
+    assert referee.ask("congo", "special-card", facts, board={"stops": late}).verdict == "legal"

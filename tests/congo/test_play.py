@@ -118,6 +118,10 @@ class Player:
             return None
         if ruling.verdict == "legal":
             self.table = ruling.after
+        for item in ruling.instead:
+            if item.facts:
+                changed = {k: v for k, v in facts.items() if k in known} | plain(item.facts)
+                assert self.game.play(due.move, self.table, changed, self.house).verdict == "legal", str(item.text)
         return ruling
 
 

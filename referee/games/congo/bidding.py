@@ -21,6 +21,7 @@ from referee.games.congo.state import (
     out_of_phase,
     out_of_turn,
     shaman_by,
+    whose_turn,
 )
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import Sentence, say
@@ -222,7 +223,7 @@ def _not_now(table: Table, move: str, player: str) -> Ruling[Any] | None:
         return illegal(
             say("No. {player} has passed.", player=player),
             because("pass.final", "{player} has passed and lays nothing more this round.", player=player),
-            instead=[rather("It is the turn of {turn}.", {"player": table.turn}, turn=table.turn)],
+            instead=[rather("It is the turn of {turn}.", turn=whose_turn(table))],
         )
     return out_of_turn(table, player, "aux.turns")
 
@@ -230,15 +231,15 @@ def _not_now(table: Table, move: str, player: str) -> Ruling[Any] | None:
 def _another_roll(table: Table, facts: LayAuxiliaries) -> Ruling[Any] | None:
     """A language is rolled once a round: another number than the noted one is refused."""
     noted = (
-        ("station_roll", "interpreter.station-roll", table.station_roll, facts.station_roll),
-        ("character_roll", "interpreter.belgian-roll", table.bids[facts.player].language_roll, facts.character_roll),
+        ("interpreter.station-roll", table.station_roll, facts.station_roll),
+        ("interpreter.belgian-roll", table.bids[facts.player].language_roll, facts.character_roll),
     )
-    for name, clause, before, now in noted:
+    for clause, before, now in noted:
         if before and now is not None and now != before:
             return illegal(
                 say("No. This language was rolled already."),
                 because(clause, "The roll of this round was {before} and stands.", before=before),
-                instead=[rather("Keep the roll of {before}.", {name: before}, before=before)],
+                instead=[rather("Keep the roll of {before}.", before=before)],
             )
     return None
 
@@ -291,6 +292,10 @@ def _repeated(laid: tuple[str, ...]) -> list[Reason]:
 def _with_cards(table: Table, facts: LayAuxiliaries) -> Table:
     bid, hand = table.bids[facts.player], table.hands[facts.player]
     rolls = _rolls(table, facts) if "interpreter" in facts.cards else {}
+    if table.flag != "belgium":
+        rolls.pop("station_roll", None)
+    if bid.character.nation != "belgium":
+        rolls.pop("character_roll", None)
     laid = replace(
         bid,
         auxiliaries=bid.auxiliaries + facts.cards,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
-from referee.facts import BadFact, Fact, Problem
+from referee.facts import BadFact, Fact, Problem, bad
 from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.discards import Discard, Result, discard
@@ -78,6 +78,8 @@ def station_winner(facts: StationWinner, book: Book) -> Ruling[Winner]:
 
 def _contest(facts: StationWinner, book: Book) -> Contest:
     """The leaders on totals and, in a tie, on hippo tiles."""
+    if facts.arab_trader not in ("none", *facts.order):
+        raise bad("arab_trader", "{who} is none of the players", who=facts.arab_trader)
     strangers = [name for name in facts.totals if name not in facts.order]
     if strangers:
         raise BadFact(*(Problem(f"totals.{name}", say("{who} is none of the players", who=name)) for name in strangers))

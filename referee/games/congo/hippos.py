@@ -19,6 +19,7 @@ from referee.games.congo.state import (
     out_of_turn,
     still_tied,
     totals,
+    whose_turn,
 )
 from referee.ruling import Ruling, because, illegal, rather
 from referee.words import say
@@ -71,7 +72,7 @@ def _wrong_number(table: Table, facts: BidHippos, tied: tuple[str, ...]) -> Ruli
             because("tie.hippo", must if held else none, player=player, held=hippos(held)),
             instead=[rather("{player} lays 1 to {held} tiles.", player=player, held=held)]
             if held
-            else [rather("{player} lays none.", {f"tiles.{player}": []}, player=player)],
+            else [rather("{player} lays none.", player=player)],
         )
     return None
 
@@ -116,7 +117,7 @@ def _may_not_add(table: Table, facts: AddHippos) -> Ruling[Any] | None:
         return illegal(
             say("No. {player} is not tied any more.", player=facts.player),
             because("tie.second", "Only those still tied add tiles: {tied}.", tied=tied),
-            instead=[rather("It is the turn of {turn}.", {"player": table.turn}, turn=table.turn)],
+            instead=[rather("It is the turn of {turn}.", turn=whose_turn(table))],
         )
     if wrong := out_of_turn(table, facts.player, "tie.second"):
         return wrong

@@ -98,7 +98,7 @@ def play_special(table: Table, facts: PlaySpecial, book: Book) -> Ruling[Play]:
         return illegal(
             say("No. {player} holds no special card.", player=facts.player),
             because("special.right", "{player} has no special card in hand to play.", player=facts.player),
-            instead=[rather("Decline.", {"player": facts.player})],
+            instead=[rather("Decline.")],
         )
     ruling = judge(_as_question(table, facts), book, table.stops)
     if ruling.verdict == "illegal":
@@ -140,7 +140,7 @@ def _wrong_discard(table: Table, facts: PlaySpecial) -> Ruling[Any] | None:
             because("boiler.discard", keeps if held else empty, player=player, held=held),
             instead=[rather("Name a character that {player} discards.", player=player)]
             if held
-            else [rather("{player} discards none.", {f"discards.{player}": "none"}, player=player)],
+            else [rather("{player} discards none.", player=player)],
         )
     return None
 

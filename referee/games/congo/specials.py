@@ -134,7 +134,7 @@ def _instead(facts: SpecialCard, right: str, against: list[Reason]) -> list[Inst
     if "setup.special-removed" in clauses:
         return [rather("Put {card} back into the box.", card=facts.card)]
     if "special.right" in clauses and right != "none":
-        return [rather("{right} has the right now.", {"player": right}, right=right)]
+        return [rather("{right} has the right now.", {"player": right} if len(against) == 1 else {}, right=right)]
     return [rather("Play it next round.")] if "special.right" in clauses else []
 
 
@@ -176,9 +176,7 @@ def _station_place(facts: SpecialCard, book: Book) -> Ground:
     fits = station in stations
     text = "{card} may be played at a {station}." if fits else "{card} cannot be played at a {station}."
     reason = because(clause, text, card=facts.card, station=station)
-    return Ground(
-        fits, reason, tuple(rather("Play it at a {name}.", {"station": name}, name=name) for name in stations)
-    )
+    return Ground(fits, reason, (rather("Play it at one of these: {stations}.", stations=stations),))
 
 
 def _flagless(book: Book) -> Ground:

@@ -290,5 +290,5 @@ def out_of_turn(table: Table, player: str, clause: str) -> Ruling[Any] | None:
     return illegal(
         say("No. It is the turn of {turn}.", turn=turn),
         because(clause, "{turn} is on turn, not {player}.", turn=turn, player=player),
-        instead=[rather("{turn} acts now.", {"player": turn}, turn=turn)],
+        instead=[rather("{turn} acts now.", turn=turn)],
     )

@@ -30,13 +30,17 @@ class FlagStays:
 
 @congo.question("flag")
 def flag(facts: FlagFacts, book: Book) -> Ruling[FlagStays]:
-    value = 0
-    if facts.station == "village":
-        value = facts.value or 0 if facts.value or not facts.stop else book.printed(f"stop_value.{facts.stop}")
-        value = value or book.need(facts, "value")
+    value = _points(facts, book) if facts.station == "village" else 0
     stays = flag_stays(facts.station, value)
     text = say("The flag stays.") if stays else say("The flag leaves the game.")
     return answer(FlagStays(stays), text, *flag_reasons(facts.station, value))
+
+
+def _points(facts: FlagFacts, book: Book) -> int:
+    """What the stop is worth: as told, or as printed."""
+    if facts.value is None and facts.stop:
+        return int(book.printed(f"stop_value.{facts.stop}"))
+    return int(book.need(facts, "value"))
 
 
 def flag_stays(station: str, value: int) -> bool:

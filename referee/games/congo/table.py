@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from referee.facts import Problem
 from referee.facts import impossible as problem
@@ -18,6 +19,7 @@ from referee.games.congo.pieces import (
     NAMED_STOPS,
     NEUTRALS_REMOVED,
     STATIONS,
+    Stop,
     characters_in_play,
     removed_specials,
     specials_in_play,
@@ -48,7 +50,10 @@ VALUED = ("auxiliaries", "hippos", "more-hippos")
 
 
 def impossible(table: Table, book: Book) -> list[Problem]:
-    """Every reason why this table cannot be."""
+    """Every reason why this table cannot be. A river that the table does not tell is taken from the board."""
+    told = book.known("stops")
+    if told and not table.stops:
+        table = replace(table, stops=tuple(Stop(name) for name in told))
     return [
         *_seats(table),
         *_river(table),
