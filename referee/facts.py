@@ -72,6 +72,11 @@ class Piece:
         """All written forms, where there are few."""
         return ()
 
+    @classmethod
+    def words(cls) -> tuple[str, ...]:
+        """Words that occur in the written form: an interview completes them."""
+        return cls.choices()
+
 
 class Unreadable(ValueError):
     """Raised by `Piece.read`: the text is no such piece."""

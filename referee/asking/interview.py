@@ -208,7 +208,7 @@ class Interview:
                 str(question.wants),
                 options(question),
                 check=lambda text: understood(question, text),
-                words=lambda text: completions(text, question.vocabulary(), question.shape),
+                words=lambda text: completions(text, (*question.vocabulary(), *self._said()), question.shape),
                 default=default,
                 kept=kept,
                 why=lambda: self.why(question),
@@ -216,6 +216,11 @@ class Interview:
                 review=review,
             )
         )
+
+    def _said(self) -> list[str]:
+        """Words of earlier answers: the players, above all."""
+        said = " ".join(text for (game, _), text in LAST.items() if game == self.goal.game.id)
+        return list(dict.fromkeys(re.findall(r"[a-z][a-z-]{2,}", said)))
 
     def keep(self, question: Question, text: str) -> None:
         """Take an answer, and write it down at once."""

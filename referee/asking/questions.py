@@ -264,22 +264,21 @@ def vocabulary(shape: Shape) -> tuple[str, ...]:
     if isinstance(shape, Text) and shape.name:
         return shape.name.also
     if isinstance(shape, Written):
-        return tuple(getattr(shape.kind, "words", shape.kind.choices)())
+        return shape.kind.words()
     return shape.choices()
 
 
 def completions(text: str, words: Iterable[str], shape: Shape) -> list[str]:
     """How this text may go on: the item or the word being typed is completed."""
     separator = shape.separator if isinstance(shape, Items) else ","
-    cut = text.rfind(separator) + 1
-    item = text[cut:].lstrip()
-    found = []
-    for word in dict.fromkeys(words):
-        for typed in dict.fromkeys((item, re.split(r"[\s/+>]", item)[-1])):
-            if word.startswith(typed.lower()) and word != typed:
-                found.append(text[: len(text) - len(typed)] + word)
-                break
-    return found
+    item = text[text.rfind(separator) + 1 :].lstrip()
+    word = re.split(r"[\s/+>]", item)[-1]
+    found: dict[str, None] = {}
+    for whole in dict.fromkeys(words):
+        typed = item if whole.startswith(item.lower()) else word
+        if whole.startswith(typed.lower()) and whole != typed:
+            found[text[: len(text) - len(typed)] + whole] = None
+    return list(found)
 
 
 # --- building -------------------------------------------------------------------------------------------------------

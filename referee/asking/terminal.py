@@ -59,7 +59,7 @@ class TerminalAsker(Talk):
                 self.tell(f"  {line}", "faint")
 
     def tell(self, text: Sentence | str, style: str = "") -> None:
-        width = max(20, shutil.get_terminal_size().columns)
+        width = _width()
         for line in str(text).splitlines() or [""]:
             indent = " " * (len(line) - len(line.lstrip()) + 2)
             for row in textwrap.wrap(line, width - 1, subsequent_indent=indent, drop_whitespace=True) or [""]:
@@ -70,7 +70,7 @@ class TerminalAsker(Talk):
 
         choices = [questionary.Choice(_title(option.label), value=option.value) for option in prompt.options]
         question = questionary.select(
-            prompt.text,
+            wrapped(prompt.text, 2),
             choices,
             default=prompt.standing if prompt.standing in [option.value for option in prompt.options] else None,
             qmark="?",
@@ -78,7 +78,7 @@ class TerminalAsker(Talk):
             style=_style(),
             use_search_filter=True,
             use_jk_keys=False,
-            instruction=translate("type to filter") if len(choices) > 9 else " ",
+            instruction=" ",
             output=_output(),
         )
         keys = _control_keys(prompt)
@@ -89,11 +89,12 @@ class TerminalAsker(Talk):
         import questionary
 
         typed = Typed(prompt)
+        text = wrapped(prompt.text, 2)
+        short = _width() - len(text.splitlines()[-1]) < ROOM
         question = questionary.text(
-            prompt.text,
+            f"{text}\n" if short else text,
             default=typed.prefilled,
             qmark="?",
-            instruction=f"({prompt.wants})" if prompt.wants else None,
             style=_style(),
             lexer=_lexer(),
             placeholder=[("class:ghost", typed.ghost)] if typed.ghost else None,
@@ -103,6 +104,10 @@ class TerminalAsker(Talk):
         buffer: Any = question.application.current_buffer
         typed.read = lambda: str(buffer.text)
         return _run(question.application, _control_keys(prompt, buffer), typed.footer)
+
+
+ROOM = 14
+"""Columns that must be left for the answer behind a question; else it begins in a new line."""
 
 
 class Typed:
@@ -120,25 +125,36 @@ class Typed:
     def footer(self) -> Fragments:
         """The mistake under the line being typed, how it may go on, and the keys."""
         text = self.read()
+        going_on = list(self.prompt.words(text))
         found: Fragments = []
-        going_on = list(self.prompt.words(text)) if text.strip() or self.prompt.words("") else []
         mistake = self.prompt.mistake(text) if text.strip() and not control(text, self.prompt) else ""
         if mistake and (self.insisted or not self._unfinished(text, going_on)):
-            found.append(("class:mistake", mistake + "\n"))
+            found.append(("class:mistake", wrapped(mistake) + "\n"))
         elif not mistake and text.strip():
             found.extend(self._understood(text))
+        elif self.prompt.wants:
+            found.append(("class:keys", wrapped(self.prompt.wants) + "\n"))
         if going_on:
-            found.extend((*_coloured("  ".join(_tail(item, text) for item in going_on[:12])), ("", "\n")))
+            words = " · ".join(dict.fromkeys(_tail(item, text) for item in going_on))
+            found.extend((*_coloured(textwrap.shorten(words, 2 * _width() - 4, placeholder=" …")), ("", "\n")))
         return [*found, *_hints(self.prompt, completing=bool(going_on))]
 
     def _unfinished(self, text: str, going_on: Sequence[str]) -> bool:
-        return any(len(item) > len(text) for item in going_on) and bool(re.search(r"[\w-]$", text))
+        """Whether typing on can still make it right: a digit, a number behind a word, the rest of a word."""
+        if not re.search(r"[\w-]$", text):
+            return not self.prompt.mistake(text.rstrip(" ,;/+")) if text.rstrip(" ,;/+") else True
+        texts = [text, *going_on]
+        tries = (
+            f"{it}{more}" for it in texts for more in ("", *"0123456789", *(f" {digit}" for digit in "0123456789"))
+        )
+        return any(not self.prompt.mistake(it) for it in tries)
 
     def _understood(self, text: str) -> Fragments:
         if control(text, self.prompt):
             return []
         understood = self.prompt.check(text)
-        return [("class:understood", f"= {understood}\n")] if understood and understood != text.strip() else []
+        worth_saying = understood and understood != " ".join(text.split())
+        return [("class:understood", wrapped(f"= {understood}") + "\n")] if worth_saying else []
 
     def keys(self) -> KeyBindings:
         from prompt_toolkit.key_binding import KeyBindings
@@ -246,7 +262,9 @@ def _hints(prompt: Prompt, picking: bool = False, completing: bool = False) -> F
     keys += [translate("Ctrl-R review")] if prompt.review else []
     if prompt.why():
         keys.append(translate("? why") if not answers_with(prompt, "?") else translate("type why: the rule"))
-    return [("class:keys", " · ".join(keys))]
+    if picking and len(prompt.options) > MANY:
+        keys.insert(0, translate("type to filter"))
+    return [("class:keys", wrapped(" · ".join(keys)))]
 
 
 def _what_enter_does(prompt: Prompt) -> Sentence:
@@ -255,20 +273,34 @@ def _what_enter_does(prompt: Prompt) -> Sentence:
     return say("Enter takes {answer}", answer=prompt.default)
 
 
-def _title(label: str) -> Any:
-    return Title(_coloured(label)) if any(style for style, _ in _coloured(label)) else label
+MANY = 6
+"""From how many options on a list says that it can be filtered; each can be."""
+
+
+def _title(label: str) -> Title:
+    return Title(_coloured(wrapped(label, 3)))
 
 
 class Title(list[tuple[str, str]]):
-    """A coloured line of a list that can still be filtered by its letters."""
+    """A line of a list, coloured and wrapped, that can still be filtered by its letters."""
 
     def lower(self) -> str:
-        return "".join(text for _, text in self).lower()
+        return " ".join("".join(text for _, text in self).split()).lower()
 
 
 def _coloured(text: str) -> Fragments:
     """Words that are colours in their colour."""
     return [(f"fg:{COLOURS[part]}" if part in COLOURS else "", part) for part in re.split(r"(\w+)", text) if part]
+
+
+def _width() -> int:
+    return max(20, shutil.get_terminal_size().columns)
+
+
+def wrapped(text: str, indent: int = 0) -> str:
+    """Broken between words, for the window as it is now."""
+    lines = [textwrap.wrap(line, _width() - indent - 2, break_on_hyphens=False) for line in text.splitlines()]
+    return f"\n{' ' * indent}".join(row for line in lines for row in line)
 
 
 def _painted(text: str, style: str) -> str:
