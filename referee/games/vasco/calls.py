@@ -145,6 +145,8 @@ class Passing:
 
 @vasco.move("pass")
 def passing(table: Table, facts: Passing, book: Book) -> Ruling[Pay]:
+    if table.phase != "act":
+        return not_now(table, "pass.any", say("One passes when a number is called, in phase 2."))
     called = call(table, facts.number)
     if isinstance(called, Ruling):
         return called

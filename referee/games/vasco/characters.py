@@ -328,14 +328,11 @@ def _money_taken(table: Table, facts: TakeCharacter, called: Called, taken: Take
 def _character_taken(table: Table, choice: Character, called: Called, taken: Taken) -> Table:
     after = after_call(table, called).earning(called.player, vp=taken.vp)
     crew = after.reserves[called.player].crew.plus(People.of(missionary=taken.missionaries))
-    portraits = sorted(
-        (*table.portraits, Portrait(choice, called.player)), key=lambda disc: CHARACTERS.index(disc.character)
-    )
     return replace(
         after.with_reserve(called.player, crew=crew),
         missionaries=table.missionaries - taken.missionaries,
         characters={**table.characters, choice: called.player},
-        portraits=tuple(portraits),
+        portraits=(*table.portraits, Portrait(choice, called.player)),
     )
 
 
@@ -360,7 +357,7 @@ def _with_manuel(
     refused = _no_space(after, area, book)
     if refused:
         return refused
-    discs = tuple(sorted((*after.discs, Disc(number, called.player, area)), key=lambda disc: disc.number))
+    discs = (*after.discs, Disc(number, called.player, area))
     value = replace(ruling.answer, extra_disc=True)
     granted = [*called.reasons, *ruling.reasons, *chosen.reasons, _on_portrait(called)]
     return legal(value, text, *granted, after=replace(after, discs=discs, phase="act"))

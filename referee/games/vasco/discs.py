@@ -371,12 +371,12 @@ def placing_disc(table: Table, facts: PlacingDisc, book: Book) -> Ruling[Spaces]
     ruling = place_disc(asked, book)
     if ruling.verdict == "illegal":
         return ruling
-    placed = sorted((*table.discs, Disc(facts.number, facts.player, facts.area)), key=lambda disc: disc.number)
+    placed = (*table.discs, Disc(facts.number, facts.player, facts.area))
     text = say(
         "{player} places {number} in the {area} area.", player=facts.player, number=facts.number, area=facts.area
     )
     taken = because("place.turns", "It is the turn of {player}.", player=facts.player)
-    return replace(ruling, text=text, reasons=(taken, *ruling.reasons), after=replace(table, discs=tuple(placed)))
+    return replace(ruling, text=text, reasons=(taken, *ruling.reasons), after=replace(table, discs=placed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,7 @@ class BeginRound:
 def begin_round(table: Table, facts: BeginRound) -> Ruling[None]:
     tile = table.tile_next.tile
     if table.phase != "ready":
-        clause = "setup.merchant" if table.phase == "merchant" else "place.start"
-        return not_now(table, clause, say("A round begins when everything of the last one is done."))
+        return not_now(table, "place.start", say("A round begins when all before it is done."))
     if tile is None:
         return illegal(say("No. No tile lies face up."), because("place.start", "The face-up tile opens the round."))
     after = replace(

@@ -127,6 +127,12 @@ class Table:
     ] = (NO_PROJECT,) * 6
     sao_gabriel: Annotated[ProjectPlace, Fact("The São Gabriel project (or -)", "project.gabriel")] = NO_PROJECT
 
+    def __post_init__(self) -> None:
+        """Discs by number, portraits in the order of the characters, however they were given."""
+        object.__setattr__(self, "discs", tuple(sorted(self.discs, key=lambda disc: disc.number)))
+        by_character = sorted(self.portraits, key=lambda disc: CHARACTERS.index(disc.character))
+        object.__setattr__(self, "portraits", tuple(by_character))
+
     def holder(self, character: str) -> str:
         return self.characters.get(character, "board")  # type: ignore[call-overload, no-any-return]
 
