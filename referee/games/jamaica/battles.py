@@ -9,6 +9,7 @@ from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, ShipsFact, SplitFact, check_fleet, check_split
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.costs import no_choice, paid, wrong_tokens
 from referee.games.jamaica.flow import arrive, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import (
@@ -81,17 +82,12 @@ def attack_reasons(facts: AttackFacts, targets: tuple[str, ...]) -> tuple[Reason
     here = sorted(ship.name for ship in facts.ships if ship.at.space == facts.at.space)
     battle = "{mover} has come to a space with {targets} and attacks. It is no choice."
     return (
-        because("battle.start", battle, applies=bool(targets), mover=facts.mover, targets=targets),
-        because(
-            "battle.one",
-            "{mover} picks one of them: there is one battle only.",
-            applies=len(targets) > 1,
-            mover=facts.mover,
+        *told(bool(targets), "battle.start", battle, mover=facts.mover, targets=targets),
+        *told(
+            len(targets) > 1, "battle.one", "{mover} picks one of them: there is one battle only.", mover=facts.mover
         ),
-        because("battle.port-royal", "Nobody fights in Port Royal.", applies=facts.at.in_port_royal),
-        because(
-            "battle.no-move", "No move has ended here, so nobody attacks.", applies=bool(here) and not facts.ended_move
-        ),
+        *told(facts.at.in_port_royal, "battle.port-royal", "Nobody fights in Port Royal."),
+        *told(bool(here) and not facts.ended_move, "battle.no-move", "No move has ended here, so nobody attacks."),
     )
 
 
@@ -235,39 +231,33 @@ def _battle_reasons(facts: BattleFacts, found: Outcome, book: Book) -> tuple[Rea
     numbers = sorted((n for n in pair if isinstance(n, int)), reverse=True) or [0]
     return (
         *_roll_reasons(facts, book),
-        because(
-            "battle.star-attack",
-            "A star of the attacker wins at once: the defender does not defend.",
-            applies=attacker_star,
+        *told(
+            attacker_star, "battle.star-attack", "A star of the attacker wins at once: the defender does not defend."
         ),
-        because(
-            "battle.star-defend",
-            "A star of the defender wins against any strength.",
-            applies=found.defender_strength == "star",
+        *told(
+            found.defender_strength == "star", "battle.star-defend", "A star of the defender wins against any strength."
         ),
-        because(
-            "battle.strength", "Strength, die and gunpowder together: {pair}.", applies=not attacker_star, pair=pair
-        ),
-        because(
+        *told(not attacker_star, "battle.strength", "Strength, die and gunpowder together: {pair}.", pair=pair),
+        *told(
+            facts.beth != "none" and isinstance(getattr(found, f"{facts.beth}_strength", ""), int),
             "power.beth",
             "Lady Beth adds {bonus} to the die of the {owner}.",
-            applies=facts.beth != "none" and isinstance(getattr(found, f"{facts.beth}_strength", ""), int),
             bonus=book.printed("beth_bonus"),
             owner=say(facts.beth),
         ),
-        because(
+        *told(
+            not stars and found.winner != "none",
             "battle.higher",
             higher,
-            applies=not stars and found.winner != "none",
             high=numbers[0],
             low=numbers[-1],
             winner=say(found.winner),
         ),
-        because("battle.tie", "The strength is equal: nothing happens.", applies=found.winner == "none"),
-        because(
+        *told(found.winner == "none", "battle.tie", "The strength is equal: nothing happens."),
+        *told(
+            found.attacker_spent + found.defender_spent > 0,
             "battle.spent",
             "All gunpowder set aside goes to the bank: {spent}.",
-            applies=found.attacker_spent + found.defender_spent > 0,
             spent=found.attacker_spent + found.defender_spent,
         ),
     )
@@ -284,26 +274,20 @@ def _roll_reasons(facts: BattleFacts, book: Book) -> tuple[Reason, ...]:
     )
     reasons = [
         attacker,
-        because(
+        *told(
+            bool(again),
             "power.sabre",
             "The Sabre lets this die be rolled again, and the second result stands: {again}.",
-            applies=bool(again),
             again=[say(side) for side in again],
         ),
-        because("sabre.star", "A star is rolled again too.", applies=star),
+        *told(star, "sabre.star", "A star is rolled again too."),
     ]
     if len(again) == 2:
         reasons.append(because("sabre.once", "At this table the Sabre works once for each die."))
     text = "The defender answers: {powder} and a roll of {die}."
     defends = facts.defender_die.rolled
-    reasons.append(
-        because(
-            "battle.defend",
-            text,
-            applies=defends,
-            powder=amount("powder", facts.defender_powder),
-            die=facts.defender_die,
-        )
+    reasons.extend(
+        told(defends, "battle.defend", text, powder=amount("powder", facts.defender_powder), die=facts.defender_die)
     )
     return tuple(reasons)
 
@@ -348,16 +332,10 @@ def sabre(facts: SabreFacts, book: Book) -> Ruling[SabreUse]:
         raise bad("same_die", "This does not fit {used} rolls repeated so far", used=facts.used)
     spent = facts.used > 0 and book.reading("sabre-times") == "once"
     reasons = (
-        because(
-            "sabre.now",
-            "The Sabre is used right after the roll, before anything else.",
-            applies=facts.moment == "later",
-        ),
-        because("sabre.powder", "No gunpowder is added for the second roll.", applies=facts.add_powder),
-        because(
-            "power.sabre", "The second result stands: the same die is not rolled a third time.", applies=facts.same_die
-        ),
-        because("sabre.once", "The Sabre works once in a battle.", applies=spent),
+        *told(facts.moment == "later", "sabre.now", "The Sabre is used right after the roll, before anything else."),
+        *told(facts.add_powder, "sabre.powder", "No gunpowder is added for the second roll."),
+        *told(facts.same_die, "power.sabre", "The second result stands: the same die is not rolled a third time."),
+        *told(spent, "sabre.once", "The Sabre works once in a battle."),
     )
     if any(reason.applies for reason in reasons):
         return illegal(say("No. The Sabre may not be used for this roll."), *reasons, value=SabreUse(False, "second"))

@@ -9,6 +9,7 @@ from referee.facts import Fact, bad, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import cards_exist, check_hold, sixth_hold
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import arrive, not_due, ship_of, with_ship
 from referee.games.jamaica.loads import Into, chosen, holds_instead, room
 from referee.games.jamaica.pieces import (
@@ -172,15 +173,30 @@ def _option_reasons(facts: SpoilsFacts, options: tuple[Choice, ...]) -> tuple[Re
     verbs = [option.verb for option in options]
     return (
         because("spoils.one", "The winner does one of these things, or nothing."),
-        because("spoils.goods", "One hold of the loser, all of it, as one load.", applies="goods" in verbs),
-        because("spoils.treasure", "Or one treasure card of the loser.", applies="treasure" in verbs),
-        because("treasure.many", "Any treasure card may be taken.", applies="treasure" in verbs),
-        because("treasure.no-peek", "A face-down card is taken blind.", applies=UNSEEN in facts.loser_treasures),
-        because("spoils.curse", "Or a cursed treasure is given to the loser.", applies="curse" in verbs),
-        because(
+        *told(
+            "goods" in verbs,
+            "spoils.goods",
+            "One hold of the loser, all of it, as one load.",
+            "There are no goods to take.",
+        ),
+        *told(
+            "treasure" in verbs,
+            "spoils.treasure",
+            "Or one treasure card of the loser.",
+            "There is no treasure card to take.",
+        ),
+        *told("treasure" in verbs, "treasure.many", "Any treasure card may be taken."),
+        *told(UNSEEN in facts.loser_treasures, "treasure.no-peek", "A face-down card is taken blind."),
+        *told(
+            "curse" in verbs,
+            "spoils.curse",
+            "Or a cursed treasure is given to the loser.",
+            "There is no cursed treasure to give.",
+        ),
+        *told(
+            verbs.count("goods") < sum(map(bool, facts.loser_holds)),
             "spoils.no-room",
             "Goods that fit into no hold of the winner stay where they are.",
-            applies=verbs.count("goods") < sum(map(bool, facts.loser_holds)),
         ),
         *_ghost_reasons(facts),
     )
@@ -227,7 +243,7 @@ def _load_goods(facts: SpoilsFacts, goods: Stock, robbed: Spoils, still: Spoils,
     rule = because("load.empty", "The goods go into an empty hold: {options}.", options=options)
     if not empty:
         rule = because("load.discard", "No hold is empty: one is emptied into the bank: {options}.", options=options)
-    gold = because("ghost.steals", "Gold is loaded by the ghost as usual.", applies=facts.ghost == "winner")
+    gold = told(facts.ghost == "winner", "ghost.steals", "Gold is loaded by the ghost as usual.")
     if facts.into is not None and facts.into not in options:
         return _wrong_hold(facts, facts.into, still, empty)
     into = facts.into or chosen(holds, options)
@@ -243,7 +259,7 @@ def _load_goods(facts: SpoilsFacts, goods: Stock, robbed: Spoils, still: Spoils,
         robbed, emptied=emptied, to_bank=(emptied,) if emptied else (), winner_holds=with_hold(holds, into, goods)
     )
     return legal(
-        done, say("{goods} goes into hold {into} of the winner.", goods=goods.said, into=into), why, rule, gold
+        done, say("{goods} goes into hold {into} of the winner.", goods=goods.said, into=into), why, rule, *gold
     )
 
 
@@ -266,13 +282,11 @@ def _take_card(facts: SpoilsFacts, choice: Choice, still: Spoils) -> Ruling[Spoi
         winner_treasures=(*facts.winner_treasures, turned),
     )
     why = [because("spoils.treasure", "The winner takes one treasure card: {card}.", card=taken)]
-    why.append(because("treasure.no-peek", "It lies face down and is looked at only now.", applies=taken == UNSEEN))
+    why.extend(told(taken == UNSEEN, "treasure.no-peek", "It lies face down and is looked at only now."))
     if turned == SIXTH:
         done, more = _sixth_hold(facts, taken, done)
         why += more
-    why.append(
-        because("ghost.rob", "The ghost may be robbed of any treasure but Lady Beth.", applies=facts.ghost == "loser")
-    )
+    why.extend(told(facts.ghost == "loser", "ghost.rob", "The ghost may be robbed of any treasure but Lady Beth."))
     return legal(done, say("The winner takes the treasure {card}.", card=turned), *why)
 
 
@@ -292,9 +306,7 @@ def _sixth_hold(facts: SpoilsFacts, taken: Treasure, done: Spoils) -> tuple[Spoi
     )
     return moved, [
         because("spoils.sixth", "The 6th Hold is taken with its contents: {contents}.", contents=contents),
-        because(
-            "ghost.steals", "The ghost keeps only gold: {lost} goes to the bank.", applies=bool(lost), lost=lost.said
-        ),
+        *told(bool(lost), "ghost.steals", "The ghost keeps only gold: {lost} goes to the bank.", lost=lost.said),
     ]
 
 

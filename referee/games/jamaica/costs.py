@@ -9,6 +9,7 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, HoldsFact, SplitFact, check_split
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import action_done, not_due, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, Cost, Holds, Position, Stock, aboard, amount
 from referee.games.jamaica.table import Table
@@ -173,10 +174,11 @@ def _pay_reasons(due: Cost, found: Payment) -> tuple[Reason, ...]:
             due=due.said,
             have=amount(due.kind, found.have),
         ),
-        because(
+        *told(
+            len(found.from_holds) > 1,
             "pay.holds",
             "The payer chooses among these holds: {holds}.",
-            applies=len(found.from_holds) > 1,
+            "Only one hold has the goods.",
             holds=found.from_holds,
         ),
     )
@@ -215,6 +217,6 @@ def play_pay(table: Table, facts: PayMove, book: Book) -> Ruling[Payment]:
         book.need(facts, "pay")
     after = action_done(with_ship(table, table.turn, holds=done.after))
     text = say("{name} pays {cost}.", name=table.turn, cost=cost.said)
-    again = because("shortage.full", "This is the full cost of the space after the retreat.", applies=table.retreated)
+    again = told(table.retreated, "shortage.full", "This is the full cost of the space after the retreat.")
     once = because("cost.once", "It is paid once: staying there costs nothing more.")
-    return legal(done, text, cost_reason(ship.at, cost, track), *ruling.reasons, again, once, after=after)
+    return legal(done, text, cost_reason(ship.at, cost, track), *ruling.reasons, *again, once, after=after)

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.jamaica import game
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.booty import SpoilsFacts, spoils
 from referee.games.jamaica.flow import action_done, arrive, die_of, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import (
@@ -110,42 +111,40 @@ def ghost_reasons(found: GhostAnswer, at: Position) -> tuple[Reason, ...]:
     left = ", ".join(f"{name} {steps}" for name, steps in found.remaining.items())
     free = found.direction == "either"
     return (
-        because(
+        *told(
+            found.leads,
             "ghost.leads",
             "The ghost leads: it must go backward. Steps to the finish: {left}.",
-            applies=found.leads,
+            "The ghost does not lead.",
             left=left,
         ),
-        because(
+        *told(
+            found.last and not found.leads,
             "ghost.last",
             "The ghost is last: it must go forward. Steps to the finish: {left}.",
-            applies=found.last and not found.leads,
+            "The ghost is not last.",
             left=left,
         ),
-        because(
+        *told(
+            free,
             "ghost.else",
             "The ghost neither leads nor is last: the captain chooses. Steps to the finish: {left}.",
-            applies=free,
             left=left,
         ),
-        because(
-            "move.stop",
-            "In Port Royal after the lap there is no way forward.",
-            applies=at == FINISH and not found.leads,
-        ),
+        *told(at == FINISH and not found.leads, "move.stop", "In Port Royal after the lap there is no way forward."),
     )
 
 
 def _battle_reasons(found: GhostAnswer) -> tuple[Reason, ...]:
     return (
-        because(
+        *told(
+            found.rolls != NOTHING,
             "ghost.roller",
             "{rolls} rolls for the ghost and chooses its spoils.",
-            applies=found.rolls != NOTHING,
             rolls=found.rolls,
         ),
-        because("ghost.steals", "If it wins it may choose: {steal}.", applies=bool(found.steal), steal=found.steal),
-        because("ghost.no-give", "It gives no curse.", applies=bool(found.steal)),
+        *told(bool(found.steal), "ghost.steals", "If it wins it may choose: {steal}.", steal=found.steal),
+        *told(bool(found.steal), "ghost.no-give", "It gives no curse."),
     )
 
 
@@ -187,8 +186,8 @@ def play_ghost_sail(table: Table, facts: GhostSailMove, book: Book) -> Ruling[En
     after, arrived = _arrived(with_ship(table, GHOST, at=end.to), end, book)
     text = say("The ghost sails to {place}.", place=Track(book).place(end.to))
     turn = because("ghost.turn", "The captain moves the ghost with the {half} die.", half=say(table.action))
-    lane = because("ghost.fork", "{captain} chooses the lane.", applies=several, captain=table.captain)
-    return legal(end, text, turn, *steering.reasons, *ruling.reasons, lane, *arrived, after=after)
+    lane = told(several, "ghost.fork", "{captain} chooses the lane.", captain=table.captain)
+    return legal(end, text, turn, *steering.reasons, *ruling.reasons, *lane, *arrived, after=after)
 
 
 def _arrived(table: Table, end: End, book: Book) -> tuple[Table, tuple[Reason, ...]]:

@@ -9,6 +9,7 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import HoldsFact, check_hold
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import action_done, card_of, die_of, half_of, in_bank, not_due, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, Card, Half, Holds, Load, Stock, amount, with_hold
 from referee.games.jamaica.table import Table
@@ -86,17 +87,17 @@ def load_reasons(holds: Holds, goods: Stock, options: tuple[int, ...]) -> tuple[
     if not holds[options[0] - 1]:
         return (
             because("load.empty", "The load goes as a whole into an empty hold: {options}.", options=options),
-            because("load.any-empty", "The player chooses among them.", applies=len(options) > 1),
+            *told(len(options) > 1, "load.any-empty", "The player chooses among them.", "Only this hold is empty."),
             because("load.discard", "No hold is emptied while one is empty.", applies=False),
         )
     same = [number for number, stock in enumerate(holds, 1) if stock.kind == goods.kind]
     return (
         because("load.empty", "No hold is empty.", applies=False),
         because("load.discard", "No hold is empty: one of these is emptied into the bank: {options}.", options=options),
-        because(
+        *told(
+            bool(same),
             "load.not-same",
             "A hold with {kind} may not be emptied for {kind}: {same}.",
-            applies=bool(same),
             kind=goods.kind,
             same=same,
         ),

@@ -9,6 +9,7 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, HoldsFact, ShipsFact, check_fleet
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import action_done, arrive, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, Cost, Face, Holds, Position, Stock, aboard, amount
 from referee.games.jamaica.sailing import ends_instead
@@ -118,29 +119,29 @@ def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason,
     first = because("shortage.pay", paid, **values)
     retreats = [retreat for retreat in found.retreats if facts.to in (None, retreat.to)]
     occupied = sorted({name for retreat in retreats for name in retreat.rivals})
-    battle = because(
-        "shortage.battle",
-        "{rivals} lies there: the battle comes before the payment.",
-        applies=bool(occupied),
-        rivals=occupied,
+    battle = told(
+        bool(occupied), "shortage.battle", "{rivals} lies there: the battle comes before the payment.", rivals=occupied
     )
     if found.then == "unknown":
         text = "The combat die shows {die}: {kind}. What is paid there is not known to us."
         kind = book.printed(f"die_2021.{facts.die}")
-        return first, because("shortage.2021", text, die=facts.die, kind=say(kind)), battle
+        return first, because("shortage.2021", text, die=facts.die, kind=say(kind)), *battle
     return (
         first,
         because("shortage.back", "The ship goes back to the first space it can pay in full with the rest."),
-        because("shortage.lane", "There is a fork: the lane is chosen freely.", applies=len(found.retreats) > 1),
-        because(
+        *told(
+            len(found.retreats) > 1,
+            "shortage.lane",
+            "There is a fork: the lane is chosen freely.",
+            "There is no choice of lane.",
+        ),
+        *told(
+            any(not retreat.cost for retreat in retreats),
             "shortage.lair",
             "A lair or Port Royal costs nothing and will do.",
-            applies=any(not retreat.cost for retreat in retreats),
         ),
-        battle,
-        because(
-            "shortage.full", "There the full cost is paid.", applies=any(bool(retreat.cost) for retreat in retreats)
-        ),
+        *battle,
+        *told(any(bool(retreat.cost) for retreat in retreats), "shortage.full", "There the full cost is paid."),
     )
 
 
@@ -176,10 +177,10 @@ def play_retreat(table: Table, facts: RetreatMove, book: Book) -> Ruling[Shortag
     found = ruling.answer
     if ruling.verdict == "illegal" or not found:
         return ruling
-    again = because("shortage.again", "This is a new shortage after the retreat.", applies=table.retreated)
+    again = told(table.retreated, "shortage.again", "This is a new shortage after the retreat.")
     after = with_ship(table, name, holds=found.after)
     if not found.retreats:
-        return legal(found, ruling.text, *ruling.reasons, again, after=action_done(after))
+        return legal(found, ruling.text, *ruling.reasons, *again, after=action_done(after))
     ends = [retreat.to for retreat in found.retreats]
     to = ends[0] if len(ends) == 1 else book.need(facts, "to", options={"to": ends})
     unpaid = found.then == "unknown" and not book.need(facts, "pay_there")
@@ -190,4 +191,4 @@ def play_retreat(table: Table, facts: RetreatMove, book: Book) -> Ruling[Shortag
         paid=amount(found.due.kind, found.have),
         place=Track(book).place(to),
     )
-    return legal(found, text, *ruling.reasons, again, after=arrive(there, book))
+    return legal(found, text, *ruling.reasons, *again, after=arrive(there, book))

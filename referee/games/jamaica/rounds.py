@@ -9,6 +9,7 @@ from referee.facts import Fact, bad, impossible, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import check_card
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import first_move, not_due, with_ship
 from referee.games.jamaica.pieces import (
     BETH,
@@ -137,13 +138,14 @@ def _setup_reasons(laid: Setup) -> tuple[Reason, ...]:
             "setup.hand", "Each player draws {hand}, {deck} stay in the deck.", hand=cards(laid.hand), deck=laid.deck
         ),
         because("setup.captain", "{captain} takes the compass and the action dice.", captain=laid.captain),
-        because(
+        *told(
+            laid.ghost,
             "ghost.setup",
             "Two players sail with the Ghost Ship, which has {gold}.",
-            applies=laid.ghost,
+            "Only two players sail with the Ghost Ship.",
             gold=[stock.said for stock in laid.ghost_holds if stock],
         ),
-        because("ghost.pile", "Lady Beth goes to the ghost before the pile is drawn.", applies=laid.ghost),
+        *told(laid.ghost, "ghost.pile", "Lady Beth goes to the ghost before the pile is drawn."),
     )
 
 
@@ -223,9 +225,7 @@ def dice(facts: DiceFacts, book: Book) -> Ruling[Settings]:
         Settings(settings, actions),
         text,
         because("round.set", "The captain alone decides which die goes to the morning: {settings}.", settings=settings),
-        because(
-            "round.dice", "The morning die rules the left symbol, the evening die the right one.", applies=bool(actions)
-        ),
+        *told(bool(actions), "round.dice", "The morning die rules the left symbol, the evening die the right one."),
     )
 
 
@@ -366,11 +366,18 @@ def hand(facts: HandFacts, book: Book) -> Ruling[Draw]:
         found,
         text,
         because("round.draw", "The hand is filled from {hand} to {limit}.", hand=facts.hand, limit=limit),
-        because("power.map", "Morgan's Map makes the limit {limit}.", applies=facts.map, limit=limit),
-        because(
+        *told(
+            facts.map,
+            "power.map",
+            "Morgan's Map makes the limit {limit}.",
+            "Without Morgan's Map the limit stays {limit}.",
+            limit=limit,
+        ),
+        *told(
+            found.reshuffle,
             "round.reshuffle",
             "The deck has {deck}: the used cards are shuffled into a new deck.",
-            applies=found.reshuffle,
+            "The deck has enough cards.",
             deck=cards(facts.deck),
         ),
     )
@@ -461,17 +468,11 @@ def race_end(facts: RaceEndFacts, book: Book) -> Ruling[RaceEnd]:
     return answer(
         found,
         _end_said(found),
-        because(
-            "end.lap",
-            "{ship} has not sailed round the island: this is no finish.",
-            applies=not facts.lap,
-            ship=facts.ship,
-        ),
-        because("end.reach", "{ship} takes no more actions.", applies=facts.lap and not lost, ship=facts.ship)
-        if not lost
-        else because("end.reach", "{ship} takes no more actions: the evening action is lost.", ship=facts.ship),
-        because("end.round", "The round is played to its end: {after}.", applies=facts.lap, after=after),
-        because("ghost.turn", "The captain still moves the ghost twice.", applies=len(order) == 2),
+        *told(not facts.lap, "end.lap", "{ship} has not sailed round the island: this is no finish.", ship=facts.ship),
+        *told(facts.lap and not lost, "end.reach", "{ship} takes no more actions.", ship=facts.ship),
+        *told(lost, "end.reach", "{ship} takes no more actions: the evening action is lost.", ship=facts.ship),
+        *told(facts.lap, "end.round", "The round is played to its end: {after}.", after=after),
+        *told(len(order) == 2, "ghost.turn", "The captain still moves the ghost twice."),
     )
 
 
@@ -492,7 +493,7 @@ def _ghost_in_port(facts: RaceEndFacts, two: bool, book: Book) -> Ruling[RaceEnd
     return answer(
         found,
         _end_said(found),
-        because("end.lap", "The ghost has not sailed round the island.", applies=not facts.lap),
-        because("ghost.finish", text, applies=facts.lap),
-        because("ghost.turn", "Its evening move is still made.", applies=found.ghost_moves),
+        *told(not facts.lap, "end.lap", "The ghost has not sailed round the island."),
+        *told(facts.lap, "ghost.finish", text),
+        *told(found.ghost_moves, "ghost.turn", "Its evening move is still made."),
     )

@@ -9,6 +9,7 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, ShipsFact, check_fleet
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import arrive, card_of, die_of, half_of, not_due, others, ship_of, turn_done, with_ship
 from referee.games.jamaica.pieces import FINISH, START, Direction, Position
 from referee.games.jamaica.table import Table
@@ -104,16 +105,21 @@ def move_reasons(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
         because(
             "move.must", "The ship sails {steps} {direction}.", steps=steps(facts.steps), direction=say(facts.direction)
         ),
-        because("move.route", "There is a fork: the lane is chosen freely.", applies=len(found.ends) > 1),
-        because("move.behind", "Backward out of Port Royal is allowed and is no finish.", applies=behind),
-        because("end.lap", "The lap is not made: Port Royal is no finish.", applies=unfinished),
-        because(
+        *told(
+            len(found.ends) > 1,
+            "move.route",
+            "There is a fork: the lane is chosen freely.",
+            "There is no fork on the way.",
+        ),
+        *told(behind, "move.behind", "Backward out of Port Royal is allowed and is no finish."),
+        *told(unfinished, "end.lap", "The lap is not made: Port Royal is no finish."),
+        *told(
+            stop is not None,
             "move.stop",
             "Port Royal ends the voyage: {lost} lost.",
-            applies=stop is not None,
             lost=steps(stop.lost if stop else 0),
         ),
-        because("move.passing", "Passing {passed} starts no battle.", applies=bool(passed), passed=passed),
+        *told(bool(passed), "move.passing", "Passing {passed} starts no battle.", passed=passed),
     )
 
 
@@ -178,8 +184,6 @@ def arrival_reasons(end: End, track: Track) -> tuple[Reason, ...]:
     """Why a battle follows."""
     if not end.rivals:
         return ()
-    several = because(
-        "battle.one", "The mover picks one of them: there is one battle only.", applies=len(end.rivals) > 1
-    )
-    first = because("battle.first", "The battle comes before the payment.", applies=bool(track.kind(end.to) != "lair"))
-    return because("battle.start", "{rivals} lies there: battle.", rivals=end.rivals), several, first
+    several = told(len(end.rivals) > 1, "battle.one", "The mover picks one of them: there is one battle only.")
+    first = told(bool(track.kind(end.to) != "lair"), "battle.first", "The battle comes before the payment.")
+    return because("battle.start", "{rivals} lies there: battle.", rivals=end.rivals), *several, *first

@@ -10,6 +10,7 @@ from referee.facts import BadFact, Fact, Problem, bad, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import cards_exist, sixth_hold
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.pieces import UNSEEN, Player, Position, Stock, Treasure, aboard
 from referee.games.jamaica.track import Track
 from referee.ruling import Reason, Ruling, Tally, answer, because
@@ -137,8 +138,13 @@ def _rank_reasons(scores: tuple[Score, ...]) -> tuple[Reason, ...]:
             names=[score.player for score in best],
             total=points(best[0].total),
         ),
-        because("score.tie", "Equal points: the ship nearer the finish is ahead.", applies=equal),
-        because("score.shared", "Equal points and equally near: the victory is shared.", applies=shared),
+        *told(
+            equal,
+            "score.tie",
+            "Equal points: the ship nearer the finish is ahead.",
+            "No two players have the same points.",
+        ),
+        *told(shared, "score.shared", "Equal points and equally near: the victory is shared."),
     )
 
 

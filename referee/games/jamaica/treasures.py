@@ -10,6 +10,7 @@ from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, cards_exist
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import action_done, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, GHOST, NOTHING, SIXTH, UNSEEN, Player, Treasure, Treasures
 from referee.games.jamaica.table import Table, all_treasures
@@ -77,12 +78,10 @@ def _find_reasons(facts: TreasureFacts, found: Find) -> tuple[Reason, ...]:
             "treasure.take",
             "The ship ends in a lair with a token: it gets the top card, and the token leaves the game.",
         ),
-        because("shortage.lair", _RETREAT[found.takes], applies=facts.by == "retreat" and facts.ship == "player"),
-        because(
-            "ghost.lair", "The ghost takes the card face down, and nobody looks at it.", applies=facts.ship == "ghost"
-        ),
+        *told(facts.by == "retreat" and facts.ship == "player", "shortage.lair", _RETREAT[found.takes]),
+        *told(facts.ship == "ghost", "ghost.lair", "The ghost takes the card face down, and nobody looks at it."),
         *face_reasons(facts.card, facts.ship == "ghost"),
-        because("treasure.battle", _FIRST[found.battle_first], applies=facts.rival),
+        *told(facts.rival, "treasure.battle", _FIRST[found.battle_first]),
     )
 
 

@@ -21,6 +21,7 @@ from referee.games.jamaica.aboard import (
     check_hold,
     sixth_hold,
 )
+from referee.games.jamaica.arguing import told
 from referee.games.jamaica.costs import PaymentFacts, cost_reason, payment
 from referee.games.jamaica.flow import awaited
 from referee.games.jamaica.loads import LoadFacts, chosen, load, two_loads
@@ -263,16 +264,14 @@ class Voyage:
         between = self.half == "morning" and self.facts.card.evening in ("forward", "backward")
         return (
             because("battle.start", "{rivals} lies there: the ship attacks.", rivals=here),
-            because("battle.one", "The mover picks one of them: there is one battle only.", applies=len(here) > 1),
-            because(
-                "shortage.battle", "After a retreat too, the battle comes before the payment.", applies=self.retreated
-            ),
-            because(
+            *told(len(here) > 1, "battle.one", "The mover picks one of them: there is one battle only."),
+            *told(self.retreated, "shortage.battle", "After a retreat too, the battle comes before the payment."),
+            *told(
+                not self.retreated and self.track.kind(self.at) != "lair",
                 "battle.first",
                 "The battle comes before the payment.",
-                applies=not self.retreated and self.track.kind(self.at) != "lair",
             ),
-            because("action.skip", "The evening move does not avoid it.", applies=between),
+            *told(between, "action.skip", "The evening move does not avoid it."),
         )
 
     def awaited(self, fought: bool = False) -> str:
@@ -324,8 +323,8 @@ class Voyage:
         if not ruling.answer.after:
             raise Halt(f"{self.half}_pay", (), ruling.text)
         self.holds = ruling.answer.after
-        full = because("shortage.full", "After the retreat the full cost is paid.", applies=self.retreated)
-        self.note(f"pay {cost}", cost_reason(self.at, cost, self.track), *ruling.reasons, full)
+        full = told(self.retreated, "shortage.full", "After the retreat the full cost is paid.")
+        self.note(f"pay {cost}", cost_reason(self.at, cost, self.track), *ruling.reasons, *full)
 
     def fall_back(self, again: bool) -> None:
         """Shortage: pay what there is, sail back, arrive there."""
@@ -357,6 +356,6 @@ class Voyage:
     def shortage_reasons(self, again: bool) -> tuple[Reason, ...]:
         loads = self.half == "morning" and self.facts.card.evening not in ("forward", "backward")
         return (
-            because("shortage.again", "This is a new shortage after the retreat.", applies=again),
-            because("action.advance", "Goods of the evening come too late for this space.", applies=loads),
+            *told(again, "shortage.again", "This is a new shortage after the retreat."),
+            *told(loads, "action.advance", "Goods of the evening come too late for this space."),
         )
