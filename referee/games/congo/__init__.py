@@ -24,7 +24,7 @@ game = Game(
         "cards": "draw-cards lay-characters reveal-characters",
         "playing": "decline-special play-special resolve-special",
         "values": "value-characters",
-        "bidding": "lay-auxiliaries skip pass",
+        "laying": "lay-auxiliaries skip pass",
         "hippos": "bid-hippos add-hippos",
         "chiefs": "settle",
         "rivers": "move-boat",

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated
 
-from referee.facts import BadFact, Fact, Problem, bad, impossible, refuse
+from referee.facts import BadFact, Fact, Problem, impossible, refuse
 from referee.game import Book
 from referee.games.congo import game as congo
-from referee.games.congo.auxiliaries import AuxiliaryFacts, auxiliary
-from referee.games.congo.interpreters import CharacterRoll, StationRoll
-from referee.games.congo.pieces import Auxiliary, Bid, Player, PlayerOrNone, auxiliaries, people
+from referee.games.congo.pieces import Bid, Player, PlayerOrNone, people
 from referee.games.congo.state import (
     Table,
-    end_of_laying,
     in_contest,
     leaders_of,
-    next_turn,
-    out_of_phase,
-    out_of_turn,
     shaman_by,
-    whose_turn,
 )
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because
 from referee.words import Sentence, say
 
 
@@ -57,7 +50,7 @@ class Standing:
 def bids(facts: Bids, book: Book) -> Ruling[Standing]:
     _check(facts, book)
     standing = standing_of(facts, book)
-    return answer(standing, _summary(standing), *_reasons(facts, standing))
+    return answer(standing, _summary(standing), *_reasons(facts, standing, book))
 
 
 def _check(facts: Bids, book: Book) -> None:
@@ -104,10 +97,10 @@ def standing_of(facts: Bids, book: Book) -> Standing:
 
 def _waits(worth: Mapping[str, int | float], player: str, book: Book) -> bool:
     """Whether this total gives the right to skip."""
-    return worth[player] == max(worth.values()) or (_between(worth, player) and book.reading("middle-pass") == "stays")
+    return worth[player] == max(worth.values()) or (between(worth, player) and book.reading("middle-pass") == "stays")
 
 
-def _between(worth: Mapping[str, int | float], player: str) -> bool:
+def between(worth: Mapping[str, int | float], player: str) -> bool:
     return min(worth.values()) < worth[player] < max(worth.values())
 
 
@@ -116,7 +109,7 @@ def _reasons(facts: Bids, standing: Standing) -> list[Reason]:
     worth, active = standing.totals, [player for player in facts.order if player not in standing.out]
     held = [who for who in active if who in facts.skipped and (worth[who] == standing.highest)]
     low = [who for who in active if who in standing.lowest and worth[who] < standing.highest]
-    middle = [who for who in active if _between(worth, who)]
+    middle = [who for who in active if between(worth, who)]
     held += [who for who in middle if who in facts.skipped and who not in held]
     reasons = [
         _holds("pass.skip", standing.may_skip, "May skip this turn and stay in: {who}.", "Nobody may skip now."),
@@ -126,7 +119,7 @@ def _reasons(facts: Bids, standing: Standing) -> list[Reason]:
         _holds("pass.lowest", low, "Lowest total, so add a card or pass: {who}.", "Nobody in play is lowest."),
         _holds("pass.middle", middle, "Between lowest and highest: {who}.", "Nobody in play is in the middle."),
         _holds("pass.final", standing.out, "Passed, and out for this round: {who}.", "Nobody has passed."),
-        _end(standing),
+        end_reason(standing),
     ]
     if facts.shaman != "none":
         minus = "{who} played the shaman: everybody else counts 1 less."
@@ -134,7 +127,7 @@ def _reasons(facts: Bids, standing: Standing) -> list[Reason]:
     return reasons
 
 
-def _end(standing: Standing) -> Reason:
+def end_reason(standing: Standing) -> Reason:
     text = "All have passed: the laying ends." if standing.over else "Not all have passed: the laying goes on."
     return because("pass.end", text, applies=standing.over)
 
@@ -159,7 +152,7 @@ def _summary(standing: Standing) -> Sentence:
     )
 
 
-# --- the moves ---
+# --- on the table ---
 
 
 def bids_on(table: Table) -> Bids:
@@ -174,211 +167,5 @@ def bids_on(table: Table) -> Bids:
     )
 
 
-def _standing(table: Table, book: Book) -> Standing:
+def standing_on(table: Table, book: Book) -> Standing:
     return standing_of(bids_on(table), book)
-
-
-@dataclass(frozen=True, slots=True)
-class LayAuxiliaries:
-    """Lay auxiliaries"""
-
-    player: Annotated[Player, Fact("Who lays", "aux.turns")]
-    cards: Annotated[tuple[Auxiliary, ...], Fact("Auxiliaries to be laid, in order", "aux.icon", length=(1, 20))]
-    station_roll: StationRoll | None = None
-    character_roll: CharacterRoll | None = None
-
-
-@congo.move("lay-auxiliaries", reveals=("station_roll", "character_roll"))
-def lay_auxiliaries(table: Table, facts: LayAuxiliaries, book: Book) -> Ruling[Standing]:
-    if wrong := _not_now(table, "lay-auxiliaries", facts.player):
-        return wrong
-    held = table.hands[facts.player].auxiliaries
-    if len(facts.cards) > held:
-        few = "{player} holds {held} and cannot lay {count}."
-        return illegal(
-            say("No. There are not so many cards in that hand."),
-            because("aux.turns", few, player=facts.player, held=auxiliaries(held), count=len(facts.cards)),
-            instead=[rather("Lay at most {held}, or pass.", held=auxiliaries(held))],
-        )
-    if wrong := _another_roll(table, facts):
-        return wrong
-    reasons, refused = _lay_each(table, facts, book)
-    if refused:
-        return refused
-    after = _with_cards(table, facts)
-    standing = _standing(after, book)
-    text = say(
-        "{player} lays {cards}: {total}.", player=facts.player, cards=facts.cards, total=standing.totals[facts.player]
-    )
-    return legal(standing, text, *reasons, after=after)
-
-
-def _not_now(table: Table, move: str, player: str) -> Ruling[Any] | None:
-    """Phase, turn, and not out."""
-    if wrong := out_of_phase(table, move, "auxiliaries"):
-        return wrong
-    if player not in table.players:
-        raise bad("player", "{player} is none of the players {players}", player=player, players=table.players)
-    if table.bids[player].out:
-        return illegal(
-            say("No. {player} has passed.", player=player),
-            because("pass.final", "{player} has passed and lays nothing more this round.", player=player),
-            instead=[rather("It is the turn of {turn}.", turn=whose_turn(table))],
-        )
-    return out_of_turn(table, player, "aux.turns")
-
-
-def _another_roll(table: Table, facts: LayAuxiliaries) -> Ruling[Any] | None:
-    """A language is rolled once a round: another number than the noted one is refused."""
-    noted = (
-        ("interpreter.station-roll", table.station_roll, facts.station_roll),
-        ("interpreter.belgian-roll", table.bids[facts.player].language_roll, facts.character_roll),
-    )
-    for clause, before, now in noted:
-        if before and now is not None and now != before:
-            return illegal(
-                say("No. This language was rolled already."),
-                because(clause, "The roll of this round was {before} and stands.", before=before),
-                instead=[rather("Keep the roll of {before}.", before=before)],
-            )
-    return None
-
-
-def _rolls(table: Table, facts: LayAuxiliaries) -> dict[str, int | None]:
-    """Rolls noted on the table, or reported now."""
-    return {
-        "station_roll": table.station_roll or facts.station_roll,
-        "character_roll": table.bids[facts.player].language_roll or facts.character_roll,
-    }
-
-
-def _lay_each(table: Table, facts: LayAuxiliaries, book: Book) -> tuple[list[Reason], Ruling[Any] | None]:
-    """Each card in order must be allowed; the first that is not decides."""
-    bid = table.bids[facts.player]
-    others = [card for player, other in table.bids.items() if player != facts.player for card in other.auxiliaries]
-    reasons = [because("aux.turns", "{player} is on turn.", player=facts.player)]
-    for at, card in enumerate(facts.cards):
-        lies = AuxiliaryFacts(
-            bid.character,
-            card,
-            (*bid.auxiliaries, *facts.cards[:at]),
-            boy_laid="boy" in others,
-            no_auxiliaries=table.special_card == "no-auxiliaries",
-            flag=table.flag,  # type: ignore[arg-type]
-            **_rolls(table, facts),  # type: ignore[arg-type]
-        )
-        ruling = auxiliary(lies, book)
-        if ruling.verdict == "illegal":
-            return reasons, illegal(ruling.text, *ruling.reasons, instead=_as_cards(facts, at, ruling))
-        reasons += ruling.reasons
-    return reasons + _repeated(bid.auxiliaries + facts.cards), None
-
-
-def _as_cards(facts: LayAuxiliaries, at: int, ruling: Ruling[Any]) -> list[Any]:
-    """What could be laid instead of the card that was refused."""
-    return [
-        rather("Lay {card}.", {"cards": [*facts.cards[:at], item.facts["card"]]}, card=item.facts["card"])
-        for item in ruling.instead
-        if "card" in item.facts
-    ] + [rather("Pass.")]
-
-
-def _repeated(laid: tuple[str, ...]) -> list[Reason]:
-    """Several cards of one kind need the word that there is no limit."""
-    twice = sorted({card for card in laid if laid.count(card) > 1})
-    return [because("aux.no-limit", "Any number of these may be laid: {cards}.", cards=twice)] if twice else []
-
-
-def _with_cards(table: Table, facts: LayAuxiliaries) -> Table:
-    bid, hand = table.bids[facts.player], table.hands[facts.player]
-    rolls = _rolls(table, facts) if "interpreter" in facts.cards else {}
-    if table.flag != "belgium":
-        rolls.pop("station_roll", None)
-    if bid.character.nation != "belgium":
-        rolls.pop("character_roll", None)
-    laid = replace(
-        bid,
-        auxiliaries=bid.auxiliaries + facts.cards,
-        skipped=False,
-        language_roll=rolls.get("character_roll") or bid.language_roll,
-    )
-    after = replace(
-        table,
-        bids={**table.bids, facts.player: laid},
-        hands={**table.hands, facts.player: replace(hand, auxiliaries=hand.auxiliaries - len(facts.cards))},
-        station_roll=rolls.get("station_roll") or table.station_roll,
-    )
-    return replace(after, turn=next_turn(after, facts.player))
-
-
-@dataclass(frozen=True, slots=True)
-class Skip:
-    """Skip this turn and stay in"""
-
-    player: Annotated[Player, Fact("Who skips", "pass.skip")]
-
-
-@congo.move("skip")
-def skip(table: Table, facts: Skip, book: Book) -> Ruling[Standing]:
-    if wrong := _not_now(table, "skip", facts.player):
-        return wrong
-    standing = _standing(table, book)
-    if facts.player not in standing.may_skip:
-        return _no_skip(table, facts.player, standing)
-    after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], skipped=True)})
-    after = replace(after, turn=next_turn(after, facts.player))
-    reasons = [because("pass.skip", "{player} may skip a turn and stay in.", player=facts.player)]
-    if _between(standing.totals, facts.player):
-        reasons.append(because("pass.middle", "This table lets a player in the middle skip as well."))
-    return legal(_standing(after, book), say("{player} skips.", player=facts.player), *reasons, after=after)
-
-
-def _no_skip(table: Table, player: str, standing: Standing) -> Ruling[Any]:
-    """What keeps a player from skipping: an earlier skip, the lowest total, or one in the middle."""
-    total, highest = standing.totals[player], standing.highest
-    values: dict[str, Any] = {"player": player, "total": total, "highest": highest}
-    if (table.bids[player].skipped and player not in standing.lowest) or total == highest:
-        reason = because("pass.skip-then", "{player} skipped last time and must add a card or pass.", **values)
-    elif player in standing.lowest:
-        reason = because(
-            "pass.lowest", "{player} has the lowest total ({total}) and must add a card or pass.", **values
-        )
-    else:
-        middle = "{player} has {total}, the highest is {highest}: only a leader may skip."
-        reason = because("pass.middle", middle, **values)
-    return illegal(
-        say("No. {player} must add a card or pass.", player=player),
-        reason,
-        instead=[rather("Lay an auxiliary."), rather("Pass.")],
-    )
-
-
-def _lowest(player: str, standing: Standing) -> Reason:
-    if player in standing.lowest and player not in standing.leaders:
-        return because("pass.lowest", "{player} has the lowest total and lays nothing.", player=player)
-    return because("pass.lowest", "{player} does not have the lowest total.", applies=False, player=player)
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Pass for this round"""
-
-    player: Annotated[Player, Fact("Who passes", "pass.final")]
-
-
-@congo.move("pass")
-def pass_(table: Table, facts: Pass, book: Book) -> Ruling[Standing]:
-    if wrong := _not_now(table, "pass", facts.player):
-        return wrong
-    before = _standing(table, book)
-    after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], out=True)})
-    after = replace(after, turn=next_turn(after, facts.player))
-    standing = _standing(after, book)
-    if standing.over:
-        after = end_of_laying(after)
-    reasons = [
-        _lowest(facts.player, before),
-        because("pass.final", "{player} is out for this round; the total still counts.", player=facts.player),
-        _end(standing),
-    ]
-    return legal(standing, say("{player} passes.", player=facts.player), *reasons, after=after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.game import Book
-from referee.games.congo.bidding import Standing, bids_on, standing_of
+from referee.games.congo.bidding import Standing, standing_on
 from referee.games.congo.pieces import NAMED_STOPS, adds
 from referee.games.congo.state import Contestant, Table, in_contest, shaman_by, totals, turn_order, whose_turn
 from referee.picture import Block, Line, Picture, Span, block, columns, line
@@ -25,7 +25,7 @@ def _standing(table: Table, book: Book) -> Standing | None:
     contestants = in_contest(table)
     if not contestants or any(table.bids[player].base is None for player in contestants):
         return None
-    return standing_of(bids_on(table), book)
+    return standing_on(table, book)
 
 
 # --- the river ---

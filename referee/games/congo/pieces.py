@@ -89,38 +89,37 @@ def _check_character(professions: tuple[str, ...], nation: str) -> None:
         raise unreadable("there is no nation {nation}; there are {known}", nation=nation, known=POWERS + NEUTRALS)
 
 
-class Laid(Character):
+class CharacterOr(Character):
+    """A character, or the word that stands where none is seen."""
+
+    __slots__ = ()
+    absent: ClassVar[str] = ""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        return cls((), cls.absent) if text == cls.absent else super().read(text)
+
+    def __str__(self) -> str:
+        return super().__str__().strip()
+
+
+class Laid(CharacterOr):
     """A character laid as a bid: face up, or `hidden`."""
 
     __slots__ = ()
+    absent: ClassVar[str] = "hidden"
     form: ClassVar[str] = "a character as doctor france or doctor/officer usa, or hidden"
 
-    @classmethod
-    def read(cls, text: str) -> Self:
-        return cls((), "hidden") if text == "hidden" else super().read(text)
 
-    def __str__(self) -> str:
-        return super().__str__().strip()
-
-
-HIDDEN = Laid((), "hidden")
-
-
-class CharacterOrNone(Character):
+class CharacterOrNone(CharacterOr):
     """A character, or `none` where there is none."""
 
     __slots__ = ()
+    absent: ClassVar[str] = "none"
     form: ClassVar[str] = "a character as doctor france or doctor/officer usa, or none"
 
-    @classmethod
-    def read(cls, text: str) -> Self:
-        return cls((), "none") if text == "none" else super().read(text)
 
-    def __str__(self) -> str:
-        return super().__str__().strip()
-
-
-NOBODY = CharacterOrNone((), "none")
+HIDDEN = Laid((), "hidden")
 
 
 def shown(character: Character) -> Laid:
@@ -162,7 +161,7 @@ class Bid(Piece):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        base, *cards = (part.strip() for part in text.split(" + ")) if " + " in text else _parts(text)
+        base, *cards = (part.strip() for part in re.split(r"(?<!^)\+", text.lower()))
         if not re.fullmatch(r"[+-]?\d{1,2}", base):
             raise unreadable("a bid begins with the base value of the character")
         strange = [card for card in cards if card not in AUXILIARIES]
@@ -176,11 +175,6 @@ class Bid(Piece):
 
     def __str__(self) -> str:
         return " + ".join([str(self.base), *self.auxiliaries])
-
-
-def _parts(text: str) -> list[str]:
-    """The parts of a bid written without blanks round the plus signs."""
-    return [part.strip() for part in re.split(r"(?<!^)\+", text)]
 
 
 # --- stations, flags, stops ---

@@ -190,18 +190,19 @@ class Begin:
     players: Annotated[
         tuple[Player, ...], Fact("Players clockwise, two to four", "setup.score", length=(2, 4), distinct=True)
     ]
-    first: Annotated[Player, Fact("The oldest player", "setup.first")]
+    first: Annotated[Player, Fact("The oldest player", "setup.first")] | None = None
     flags: Annotated[Mapping[Stop, Flag], Fact("Flag at {key}", "setup.flags")] = field(default_factory=dict)
 
 
 @congo.move("set-up", opens=True)
 def set_up(facts: Begin, book: Book) -> Ruling[Progress]:
-    if facts.first not in facts.players:
-        raise bad("first", "{first} is none of the players {players}", first=facts.first, players=facts.players)
+    first: str = book.need(facts, "first", options={"first": facts.players})
+    if first not in facts.players:
+        raise bad("first", "{first} is none of the players {players}", first=first, players=facts.players)
     stops = printed_river(book)
     if wrong := _flags_wrong(facts, stops):
         return wrong
-    table = Table(players=facts.players, first=facts.first, stops=stops, flags=facts.flags)
+    table = Table(players=facts.players, first=first, stops=stops, flags=facts.flags)
     score = because("setup.score", "All score markers stand on 0.")
     decks = because("setup.decks", "The other cards form three decks. Hands are secret.")
     text = say("The boat lies at {stop}. {first} is first player.", stop=table.stop, first=table.first)

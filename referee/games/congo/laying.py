@@ -1,0 +1,230 @@
+"""Laying auxiliaries in turn, skipping and passing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from referee.facts import Fact, bad
+from referee.game import Book
+from referee.games.congo import game as congo
+from referee.games.congo.auxiliaries import AuxiliaryFacts, auxiliary
+from referee.games.congo.bidding import Standing, between, end_reason, standing_on
+from referee.games.congo.interpreters import CharacterRoll, StationRoll
+from referee.games.congo.pieces import Auxiliary, Player, auxiliaries
+from referee.games.congo.state import (
+    Table,
+    end_of_laying,
+    next_turn,
+    out_of_phase,
+    out_of_turn,
+    whose_turn,
+)
+from referee.ruling import Reason, Ruling, because, illegal, legal, rather
+from referee.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class LayAuxiliaries:
+    """Lay auxiliaries"""
+
+    player: Annotated[Player, Fact("Who lays", "aux.turns")]
+    cards: Annotated[tuple[Auxiliary, ...], Fact("Auxiliaries to be laid, in order", "aux.icon", length=(1, 20))]
+    station_roll: StationRoll | None = None
+    character_roll: CharacterRoll | None = None
+
+
+@congo.move("lay-auxiliaries", reveals=("station_roll", "character_roll"))
+def lay_auxiliaries(table: Table, facts: LayAuxiliaries, book: Book) -> Ruling[Standing]:
+    if wrong := _not_now(table, "lay-auxiliaries", facts.player):
+        return wrong
+    held = table.hands[facts.player].auxiliaries
+    if len(facts.cards) > held:
+        few = "{player} holds {held} and cannot lay {count}."
+        return illegal(
+            say("No. There are not so many cards in that hand."),
+            because("aux.turns", few, player=facts.player, held=auxiliaries(held), count=len(facts.cards)),
+            instead=[rather("Lay at most {held}, or pass.", held=auxiliaries(held))],
+        )
+    if wrong := _another_roll(table, facts):
+        return wrong
+    reasons, refused = _lay_each(table, facts, book)
+    if refused:
+        return refused
+    after = _with_cards(table, facts)
+    standing = standing_on(after, book)
+    text = say(
+        "{player} lays {cards}: {total}.", player=facts.player, cards=facts.cards, total=standing.totals[facts.player]
+    )
+    return legal(standing, text, *reasons, after=after)
+
+
+def _not_now(table: Table, move: str, player: str) -> Ruling[Any] | None:
+    """Phase, turn, and not out."""
+    if wrong := out_of_phase(table, move, "auxiliaries"):
+        return wrong
+    if player not in table.players:
+        raise bad("player", "{player} is none of the players {players}", player=player, players=table.players)
+    if table.bids[player].out:
+        return illegal(
+            say("No. {player} has passed.", player=player),
+            because("pass.final", "{player} has passed and lays nothing more this round.", player=player),
+            instead=[rather("It is the turn of {turn}.", turn=whose_turn(table))],
+        )
+    return out_of_turn(table, player, "aux.turns")
+
+
+def _another_roll(table: Table, facts: LayAuxiliaries) -> Ruling[Any] | None:
+    """A language is rolled once a round: another number than the noted one is refused."""
+    noted = (
+        ("interpreter.station-roll", table.station_roll, facts.station_roll),
+        ("interpreter.belgian-roll", table.bids[facts.player].language_roll, facts.character_roll),
+    )
+    for clause, before, now in noted:
+        if before and now is not None and now != before:
+            return illegal(
+                say("No. This language was rolled already."),
+                because(clause, "The roll of this round was {before} and stands.", before=before),
+                instead=[rather("Keep the roll of {before}.", before=before)],
+            )
+    return None
+
+
+def _rolls(table: Table, facts: LayAuxiliaries) -> dict[str, int | None]:
+    """Rolls noted on the table, or reported now."""
+    return {
+        "station_roll": table.station_roll or facts.station_roll,
+        "character_roll": table.bids[facts.player].language_roll or facts.character_roll,
+    }
+
+
+def _lay_each(table: Table, facts: LayAuxiliaries, book: Book) -> tuple[list[Reason], Ruling[Any] | None]:
+    """Each card in order must be allowed; the first that is not decides."""
+    bid = table.bids[facts.player]
+    others = [card for player, other in table.bids.items() if player != facts.player for card in other.auxiliaries]
+    reasons = [because("aux.turns", "{player} is on turn.", player=facts.player)]
+    for at, card in enumerate(facts.cards):
+        lies = AuxiliaryFacts(
+            bid.character,
+            card,
+            (*bid.auxiliaries, *facts.cards[:at]),
+            boy_laid="boy" in others,
+            no_auxiliaries=table.special_card == "no-auxiliaries",
+            flag=table.flag,  # type: ignore[arg-type]
+            **_rolls(table, facts),  # type: ignore[arg-type]
+        )
+        ruling = auxiliary(lies, book)
+        if ruling.verdict == "illegal":
+            return reasons, illegal(ruling.text, *ruling.reasons, instead=_as_cards(facts, at, ruling))
+        reasons += ruling.reasons
+    return reasons + _repeated(bid.auxiliaries + facts.cards), None
+
+
+def _as_cards(facts: LayAuxiliaries, at: int, ruling: Ruling[Any]) -> list[Any]:
+    """What could be laid instead of the card that was refused."""
+    return [
+        rather("Lay {card}.", {"cards": [*facts.cards[:at], item.facts["card"]]}, card=item.facts["card"])
+        for item in ruling.instead
+        if "card" in item.facts
+    ] + [rather("Pass.")]
+
+
+def _repeated(laid: tuple[str, ...]) -> list[Reason]:
+    """Several cards of one kind need the word that there is no limit."""
+    twice = sorted({card for card in laid if laid.count(card) > 1})
+    return [because("aux.no-limit", "Any number of these may be laid: {cards}.", cards=twice)] if twice else []
+
+
+def _with_cards(table: Table, facts: LayAuxiliaries) -> Table:
+    bid, hand = table.bids[facts.player], table.hands[facts.player]
+    rolls = _rolls(table, facts) if "interpreter" in facts.cards else {}
+    if table.flag != "belgium":
+        rolls.pop("station_roll", None)
+    if bid.character.nation != "belgium":
+        rolls.pop("character_roll", None)
+    laid = replace(
+        bid,
+        auxiliaries=bid.auxiliaries + facts.cards,
+        skipped=False,
+        language_roll=rolls.get("character_roll") or bid.language_roll,
+    )
+    after = replace(
+        table,
+        bids={**table.bids, facts.player: laid},
+        hands={**table.hands, facts.player: replace(hand, auxiliaries=hand.auxiliaries - len(facts.cards))},
+        station_roll=rolls.get("station_roll") or table.station_roll,
+    )
+    return replace(after, turn=next_turn(after, facts.player))
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Skip this turn and stay in"""
+
+    player: Annotated[Player, Fact("Who skips", "pass.skip")]
+
+
+@congo.move("skip")
+def skip(table: Table, facts: Skip, book: Book) -> Ruling[Standing]:
+    if wrong := _not_now(table, "skip", facts.player):
+        return wrong
+    standing = standing_on(table, book)
+    if facts.player not in standing.may_skip:
+        return _no_skip(table, facts.player, standing)
+    after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], skipped=True)})
+    after = replace(after, turn=next_turn(after, facts.player))
+    reasons = [because("pass.skip", "{player} may skip a turn and stay in.", player=facts.player)]
+    if between(standing.totals, facts.player):
+        reasons.append(because("pass.middle", "This table lets a player in the middle skip as well."))
+    return legal(standing_on(after, book), say("{player} skips.", player=facts.player), *reasons, after=after)
+
+
+def _no_skip(table: Table, player: str, standing: Standing) -> Ruling[Any]:
+    """What keeps a player from skipping: an earlier skip, the lowest total, or one in the middle."""
+    total, highest = standing.totals[player], standing.highest
+    values: dict[str, Any] = {"player": player, "total": total, "highest": highest}
+    if (table.bids[player].skipped and player not in standing.lowest) or total == highest:
+        reason = because("pass.skip-then", "{player} skipped last time and must add a card or pass.", **values)
+    elif player in standing.lowest:
+        reason = because(
+            "pass.lowest", "{player} has the lowest total ({total}) and must add a card or pass.", **values
+        )
+    else:
+        middle = "{player} has {total}, the highest is {highest}: only a leader may skip."
+        reason = because("pass.middle", middle, **values)
+    return illegal(
+        say("No. {player} must add a card or pass.", player=player),
+        reason,
+        instead=[rather("Lay an auxiliary."), rather("Pass.")],
+    )
+
+
+def _lowest(player: str, standing: Standing) -> Reason:
+    if player in standing.lowest and player not in standing.leaders:
+        return because("pass.lowest", "{player} has the lowest total and lays nothing.", player=player)
+    return because("pass.lowest", "{player} does not have the lowest total.", applies=False, player=player)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Pass for this round"""
+
+    player: Annotated[Player, Fact("Who passes", "pass.final")]
+
+
+@congo.move("pass")
+def pass_(table: Table, facts: Pass, book: Book) -> Ruling[Standing]:
+    if wrong := _not_now(table, "pass", facts.player):
+        return wrong
+    before = standing_on(table, book)
+    after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], out=True)})
+    after = replace(after, turn=next_turn(after, facts.player))
+    standing = standing_on(after, book)
+    if standing.over:
+        after = end_of_laying(after)
+    reasons = [
+        _lowest(facts.player, before),
+        because("pass.final", "{player} is out for this round; the total still counts.", player=facts.player),
+        end_reason(standing),
+    ]
+    return legal(standing, say("{player} passes.", player=facts.player), *reasons, after=after)
