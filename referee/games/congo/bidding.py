@@ -82,7 +82,7 @@ def standing_of(facts: Bids, book: Book) -> Standing:
     worth = {player: facts.bids[player].total - (facts.shaman not in ("none", player)) for player in facts.order}
     out = tuple(player for player in facts.order if player in facts.out)
     active = [player for player in facts.order if player not in out]
-    may_skip = tuple(player for player in active if player not in facts.skipped and _waits(worth, player, book))
+    may_skip = tuple(player for player in active if player not in facts.skipped and waits(worth, player, book))
     return Standing(
         worth,
         max(worth.values()),
@@ -95,7 +95,7 @@ def standing_of(facts: Bids, book: Book) -> Standing:
     )
 
 
-def _waits(worth: Mapping[str, int | float], player: str, book: Book) -> bool:
+def waits(worth: Mapping[str, int | float], player: str, book: Book) -> bool:
     """Whether this total gives the right to skip."""
     return worth[player] == max(worth.values()) or (between(worth, player) and book.reading("middle-pass") == "stays")
 
@@ -104,17 +104,16 @@ def between(worth: Mapping[str, int | float], player: str) -> bool:
     return min(worth.values()) < worth[player] < max(worth.values())
 
 
-def _reasons(facts: Bids, standing: Standing) -> list[Reason]:
+def _reasons(facts: Bids, standing: Standing, book: Book) -> list[Reason]:
     """Each clause that holds for somebody."""
     worth, active = standing.totals, [player for player in facts.order if player not in standing.out]
-    held = [who for who in active if who in facts.skipped and (worth[who] == standing.highest)]
+    held = [who for who in active if who in facts.skipped and waits(worth, who, book)]
     low = [who for who in active if who in standing.lowest and worth[who] < standing.highest]
     middle = [who for who in active if between(worth, who)]
-    held += [who for who in middle if who in facts.skipped and who not in held]
     reasons = [
         _holds("pass.skip", standing.may_skip, "May skip this turn and stay in: {who}.", "Nobody may skip now."),
         _holds(
-            "pass.skip-then", held, "Skipped last time, so add a card or pass: {who}.", "No leader skipped last time."
+            "pass.skip-then", held, "Skipped last time, so add a card or pass: {who}.", "Nobody in play is held to an earlier skip."
         ),
         _holds("pass.lowest", low, "Lowest total, so add a card or pass: {who}.", "Nobody in play is lowest."),
         _holds("pass.middle", middle, "Between lowest and highest: {who}.", "Nobody in play is in the middle."),

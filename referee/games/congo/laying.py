@@ -9,7 +9,7 @@ from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.auxiliaries import AuxiliaryFacts, auxiliary
-from referee.games.congo.bidding import Standing, between, end_reason, standing_on
+from referee.games.congo.bidding import Standing, between, end_reason, standing_on, waits
 from referee.games.congo.interpreters import CharacterRoll, StationRoll
 from referee.games.congo.pieces import Auxiliary, Player, auxiliaries
 from referee.games.congo.state import (
@@ -170,7 +170,7 @@ def skip(table: Table, facts: Skip, book: Book) -> Ruling[Standing]:
         return wrong
     standing = standing_on(table, book)
     if facts.player not in standing.may_skip:
-        return _no_skip(table, facts.player, standing)
+        return _no_skip(facts.player, standing, book)
     after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], skipped=True)})
     after = replace(after, turn=next_turn(after, facts.player))
     reasons = [because("pass.skip", "{player} may skip a turn and stay in.", player=facts.player)]
@@ -179,11 +179,11 @@ def skip(table: Table, facts: Skip, book: Book) -> Ruling[Standing]:
     return legal(standing_on(after, book), say("{player} skips.", player=facts.player), *reasons, after=after)
 
 
-def _no_skip(table: Table, player: str, standing: Standing) -> Ruling[Any]:
+def _no_skip(player: str, standing: Standing, book: Book) -> Ruling[Any]:
     """What keeps a player from skipping: an earlier skip, the lowest total, or one in the middle."""
     total, highest = standing.totals[player], standing.highest
     values: dict[str, Any] = {"player": player, "total": total, "highest": highest}
-    if (table.bids[player].skipped and player not in standing.lowest) or total == highest:
+    if waits(standing.totals, player, book):
         reason = because("pass.skip-then", "{player} skipped last time and must add a card or pass.", **values)
     elif player in standing.lowest:
         reason = because(
