@@ -1,0 +1,145 @@
+"""Tables that cannot be: each is refused with its clause, all problems at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.facts import BadFact, ImpossibleTable
+from referee.game import find_game
+from referee.games.navegador.pieces import REGIONS
+
+NAVEGADOR = find_game("navegador")
+SEA = list(REGIONS[1:])
+
+
+def table(**changes: Any) -> dict[str, Any]:
+    """Round 3 of a game for two, with Guine explored by red."""
+    found: dict[str, Any] = {
+        "players": ["red", "blue"],
+        "round": 3,
+        "unexplored": [region for region in SEA if region != "guine"],
+        "open": ["guine 60", "guine 90"],
+        "card": {"holder": "blue", "orange": "workers"},
+        "seats": {
+            "red": {"stone": "sailing", "ships": {"guine": 1}, "explorers": 1},
+            "blue": {"stone": "workers"},
+        },
+    }
+    for path, value in changes.items():
+        *outer, last = path.split("__")
+        here = found
+        for step in outer:
+            here = here.setdefault(step, {})
+        here[last] = value
+    return found
+
+
+def test_this_table_is_possible() -> None:
+    read = NAVEGADOR.read_table(table())
+    assert (read.turn, read.phase, read.left.total) == ("red", 1, 34)
+
+
+def test_only_the_players_need_to_be_named() -> None:
+    read = NAVEGADOR.read_table({"players": ["red", "green", "blue"]})
+    assert read == NAVEGADOR.play("set-up", None, {"players": "red, green, blue"}).after
+    assert (read.card.holder, read.left["church"], read.market) == ("blue", 7, {"sugar": 4, "gold": 4, "spices": 4})
+    seat = read.seats["red"]
+    assert (seat.stone, str(seat.ships), seat.workers, seat.cash) == ("middle", "portugal 2", 3, 200)
+    assert (str(seat.factories), seat.shipyards, seat.churches, seat.king) == ("joker 1", 1, 1, "")
+
+
+IMPOSSIBLE = [
+    ({"players": ["red", "red"]}, "setup.first"),
+    ({"players": ["red"], "turn": "red"}, "setup.first"),
+    ({"turn": "green"}, "setup.first"),
+    ({"card__holder": "green"}, "setup.first"),
+    ({"end__by": "green"}, "setup.first"),
+    ({"market": {"gold": 11}}, "setup.market"),
+    ({"seats__red__ships": {"guine": 8}}, "ships.limit"),
+    ({"seats__red__ships": {"goa": 1}}, "explore.fleet"),
+    ({"seats__red__workers": 1}, "workers.limits"),
+    ({"seats__red__workers": 10}, "workers.limits"),
+    ({"seats__red__cash": -10}, "cash.enough"),
+    ({"seats__red__cash": 15}, "cash.enough"),
+    ({"seats__red__shipyards": 2}, "setup.buildings"),
+    ({"seats__red__churches": 0}, "setup.buildings"),
+    ({"seats__red__factories": "joker 2"}, "setup.buildings"),
+    ({"seats__red__factories": "gold 1, joker 1"}, "setup.buildings"),
+    ({"left": "sugar-factory 7, gold-factory 6, spices-factory 6, shipyard 8, church 8"}, "setup.buildings"),
+    ({"seats__red__explorers": 2}, "setup.explorers"),
+    ({"unexplored": ["portugal", *SEA]}, "setup.explorers"),
+    ({"open": "rio 60"}, "colony.open"),
+    ({"open": "portugal 60"}, "colony.open"),
+    ({"open": "guine 160"}, "setup.tiles"),
+    ({"open": "guine 60, guine 60"}, "setup.tiles"),
+    ({"open": "guine 60, guine 70, guine 80, guine 90, guine 100"}, "setup.tiles"),
+    ({"seats__red__colonies": "gold 9"}, "setup.removed"),
+    ({"seats__red__privileges": "church 4"}, "privilege.max"),
+    ({"gallery": "church 4", "seats__red__privileges": "church 3"}, "setup.gallery"),
+    ({"phase": 2}, "phase.regions"),
+    ({"seats__blue__stone": "middle"}, "rondel.first"),
+    ({"round": 1}, "rondel.first"),
+    ({"round": 1, "card": {"holder": "red", "orange": "sailing"}}, "card.first-round"),
+    ({"card__orange": "none"}, "card.orange"),
+    ({"end": {"why": ["nagasaki"], "by": "red", "left": ["red", "blue"]}}, "end.final"),
+    ({"end": {"left": ["red"]}}, "end.final"),
+    ({"seats__red__king": "church"}, "score.king"),
+]
+
+
+@pytest.mark.parametrize(
+    ("changes", "clause"), IMPOSSIBLE, ids=[f"{clause} {changes}" for changes, clause in IMPOSSIBLE]
+)
+def test_an_impossible_table_is_refused_with_its_clause(changes: dict[str, Any], clause: str) -> None:
+    with pytest.raises(ImpossibleTable) as refusal:
+        NAVEGADOR.read_table(table(**changes))
+    assert clause in refusal.value.clauses
+
+
+def test_nagasaki_explored_without_the_end_is_impossible() -> None:
+    explored = table(unexplored=[], phase=3, open="-", seats__red__explorers=12)
+    with pytest.raises(ImpossibleTable) as refusal:
+        NAVEGADOR.read_table(explored)
+    assert refusal.value.clauses == ("end.nagasaki",)
+
+
+def test_nothing_left_to_build_without_the_end_is_impossible() -> None:
+    built = table(left="-", seats__red__factories="sugar 6, gold 6, spices 6, joker 1", seats__red__shipyards=9)
+    built["seats"]["red"]["churches"] = 9
+    with pytest.raises(ImpossibleTable) as refusal:
+        NAVEGADOR.read_table(built)
+    assert refusal.value.clauses == ("end.buildings",)
+
+
+def test_the_king_on_a_full_column_is_impossible() -> None:
+    over = table(unexplored=[], phase=3, open="-", seats__red__explorers=12, end={"why": ["nagasaki"], "by": "red"})
+    over["seats"]["red"] |= {"king": "church", "privileges": "church 3"}
+    with pytest.raises(ImpossibleTable) as refusal:
+        NAVEGADOR.read_table(over)
+    assert refusal.value.clauses == ("score.king-free",)
+
+
+def test_all_problems_are_told_at_once() -> None:
+    wrong = table(phase=2, seats__red__workers=1, seats__blue__cash=5, market={"sugar": 0})
+    with pytest.raises(ImpossibleTable) as refusal:
+        NAVEGADOR.read_table(wrong)
+    assert refusal.value.clauses == ("setup.market", "workers.limits", "cash.enough", "phase.regions")
+    assert set(refusal.value.paths) == {"market.sugar", "seats.red.workers", "seats.blue.cash", "phase"}
+
+
+def test_the_orange_ship_may_wait_under_the_other_reading() -> None:
+    house = NAVEGADOR.house(readings={"orange-start": "none"})
+    assert NAVEGADOR.read_table(table(card__orange="none"), house).card.orange == "none"
+
+
+def test_tiles_of_a_region_whose_good_is_not_confirmed_are_not_checked() -> None:
+    found = table(unexplored=[region for region in SEA if region not in ("guine", "zanzibar")], open="zanzibar 500")
+    found["seats"]["red"]["explorers"] = 2
+    assert str(NAVEGADOR.read_table(found).open[0]) == "zanzibar 500"
+
+
+def test_words_that_do_not_exist_are_bad_facts() -> None:
+    with pytest.raises(BadFact):
+        NAVEGADOR.read_table(table(end={"why": ["boredom"]}))
