@@ -113,7 +113,10 @@ def _reasons(facts: Bids, standing: Standing, book: Book) -> list[Reason]:
     reasons = [
         _holds("pass.skip", standing.may_skip, "May skip this turn and stay in: {who}.", "Nobody may skip now."),
         _holds(
-            "pass.skip-then", held, "Skipped last time, so add a card or pass: {who}.", "Nobody in play is held to an earlier skip."
+            "pass.skip-then",
+            held,
+            "Skipped last time, so add a card or pass: {who}.",
+            "Nobody in play is held to an earlier skip.",
         ),
         _holds("pass.lowest", low, "Lowest total, so add a card or pass: {who}.", "Nobody in play is lowest."),
         _holds("pass.middle", middle, "Between lowest and highest: {who}.", "Nobody in play is in the middle."),

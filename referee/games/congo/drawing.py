@@ -58,8 +58,8 @@ def _points(book: Book, stop: str) -> str:
 
 
 def _marks(book: Book, stop: str) -> str:
-    marks = (("h", "hippo_stops"), ("c", "special_stops"))
-    return "".join(letter for letter, stops in marks if stop in (book.known(stops) or ()))
+    marks = ((say("h"), "hippo_stops"), (say("c"), "special_stops"))
+    return "".join(str(letter) for letter, stops in marks if stop in (book.known(stops) or ()))
 
 
 # --- players and round ---
