@@ -301,6 +301,8 @@ class Session:
         if self.file is None:
             yield None
             return
+        if self.format < FORMAT:
+            migrate(self.file)
         try:
             with _held(self.file) as out:
                 if out.read() != self._bytes:
@@ -422,7 +424,7 @@ def _read(path: Path) -> bytes:
 
 def _build(path: Path, data: bytes) -> Session:
     top = _parse(path, data)
-    version = _version(path, top.get("format", FORMAT))
+    version = _version(path, top["format"]) if "format" in top else 0
     for name in top:
         if name not in TOP_KEYS:
             raise SessionError(unknown(f"{path}", name, TOP_KEYS, say("Key")))
@@ -593,7 +595,10 @@ def begin(
 
 
 def migrate(file: str | Path) -> bool:
-    """Bring a file without `format` up to date, through a temporary file; everything else in it stays as it is."""
+    """Bring a file without `format` up to date before the first event is appended, through a temporary file.
+
+    Everything else in it stays as it is.
+    """
     path = Path(file)
     data = _read(path)
     if "format" in _parse(path, data):
