@@ -424,7 +424,9 @@ class Written(Shape):
         return self.kind.choices()
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "string", "description": str(self.wants())}
+        tables = self.kind.read_table.__func__ is not Piece.read_table.__func__  # type: ignore[attr-defined]
+        kinds = ["string", "number", "array", *(["object"] if tables else [])]
+        return {"type": kinds, "description": str(self.wants())}
 
 
 class Items(Shape):
@@ -485,7 +487,9 @@ class Items(Shape):
         )
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": self.item.schema()}
+        found: dict[str, Any] = {"type": "array", "items": self.item.schema()}
+        found |= {"minItems": self.length[0], "maxItems": self.length[1]} if self.length else {}
+        return found | ({"uniqueItems": True} if self.distinct else {})
 
 
 class Table(Shape):
@@ -656,6 +660,18 @@ def read(kind: type[R], raw: Mapping[str, Any]) -> R:
     found = shape.read(raw, "", faults)
     faults.raise_if_any()
     return found  # type: ignore[no-any-return]
+
+
+def canonical(kind: type, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What was given, each fact as the value it was read as; a part of a record stays as it was written."""
+    shapes = shapes_of(kind)
+    found: dict[str, Any] = {}
+    for name, raw in given.items():
+        faults = Faults()
+        shape = shapes.get(name) or shapes.get(f"{name}_")
+        value = shape.read(raw, name, faults) if shape else raw
+        found[name] = raw if faults.bad or faults.missing else value
+    return found
 
 
 def schema(kind: type) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 
 from referee import __version__
 from referee.board import replace_file
-from referee.facts import MissingFacts, Problem, RefereeError, harmless, nest, text_of, unknown
+from referee.facts import MissingFacts, Problem, RefereeError, canonical, harmless, nest, text_of, unknown
 from referee.game import Due, Game, House, find_game
 from referee.ruling import Ruling, plain
 from referee.words import Sentence, say, show
@@ -279,7 +279,9 @@ class Session:
     ) -> Ruling[Any]:
         with self._writing() as out:
             before = self.table
-            event = Event(len(self.events) + 1, 0, kind, name, plain(nest(facts)), **more)
+            rule = self.game.the_question(name) if kind == "ask" else self.game.the_move(name)
+            known = plain(canonical(rule.facts, nest(facts)))
+            event = Event(len(self.events) + 1, 0, kind, name, known, **more)
             ruling = self._checked(self._rule(event, before, lambda it: self.house(it, profile))).ruling
             assert ruling
             used = {item.path.removeprefix("board."): item.value for item in ruling.assumed if item.basis == "profile"}
