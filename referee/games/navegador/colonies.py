@@ -143,7 +143,7 @@ def _no_ship(facts: Colonies) -> Iterator[Fault]:
         have = facts.ships[region]
         if number > have:
             values: dict[str, Any] = {"region": region, "number": ships(number), "have": ships(have)}
-            reason = because("colony.ship", "{region} needs {number}, and you have {have} there.", **values)
+            reason = because("colony.ship", "For {region} you need {number} there, and you have {have}.", **values)
             yield reason, rather("{short} short in {region}.", short=ships(number - have), region=region)
 
 

@@ -172,9 +172,10 @@ def hiring(facts: Workers, book: Book) -> Ruling[Hired]:
     if allowed:
         text = say("{count} cost {cost}.", count=workers(facts.hire), cost=cruzados(deal.cost))
         return legal(value, _with_refund(deal, text, workers(facts.hire)), *_granted(deal, WORKERS, facts.phase))
+    forbidden = _forbidden(deal, facts.cash, WORKERS, book)
     return illegal(
-        say("{count} cannot be hired now.", count=workers(facts.hire)),
-        *_forbidden(deal, facts.cash, WORKERS, book),
+        forbidden[0].sentence,
+        *forbidden,
         instead=_largest(deal, facts.cash, "hire", book),
         value=value,
     )
@@ -190,9 +191,10 @@ def shipbuilding(facts: ShipsBuilt, book: Book) -> Ruling[Launched]:
     if allowed:
         text = say("{count} cost {cost}.", count=ships(facts.build), cost=cruzados(deal.cost))
         return legal(value, _with_refund(deal, text, ships(facts.build)), *_granted(deal, SHIPS, facts.phase))
+    forbidden = _forbidden(deal, facts.cash, SHIPS, book)
     return illegal(
-        say("{count} cannot be built now.", count=ships(facts.build)),
-        *_forbidden(deal, facts.cash, SHIPS, book),
+        forbidden[0].sentence,
+        *forbidden,
         instead=_largest(deal, facts.cash, "build", book),
         value=value,
     )

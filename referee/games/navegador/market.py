@@ -23,8 +23,8 @@ MarketRows = Annotated[
     Mapping[Good, int],
     Fact("In which row from the top is the cube of {key}?", "market.sell", at_least=TOP, at_most=BOTTOM),
 ]
-Sell = Annotated[Goods, Fact("Which units are sold?", "market.sell")]
-Process = Annotated[Goods, Fact("Which units are processed?", "market.process")]
+Sell = Annotated[Goods | None, Fact("Which units are sold?", "market.sell")]
+Process = Annotated[Goods | None, Fact("Which units are processed?", "market.process")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class Market:
     rows: MarketRows = field(default_factory=dict)
     colonies: Annotated[Goods | None, Fact("How many colonies of each good do you own?", "market.sell")] = None
     factories: Annotated[OwnFactories | None, Fact("Which factories do you own?", "market.process")] = None
-    sell: Sell = NOTHING
-    process: Process = NOTHING
+    sell: Sell = None
+    process: Process = None
 
 
 @dataclass(frozen=True)
@@ -90,13 +90,15 @@ class Trade:
 
 @game.question("market")
 def market(facts: Market, book: Book) -> Ruling[Traded]:
-    traded = [good for good in GOODS if facts.sell[good] or facts.process[good]]
-    needed = [f"rows.{good}" for good in traded]
-    needed += ["colonies"] if facts.sell else []
-    needed += ["factories"] if facts.process else []
+    if facts.sell is None and facts.process is None and not facts.rows:
+        book.need(facts, "sell", "process")
+    sell, process = facts.sell or NOTHING, facts.process or NOTHING
+    needed = [f"rows.{good}" for good in GOODS if sell[good] or process[good]]
+    needed += ["colonies"] if sell else []
+    needed += ["factories"] if process else []
     if needed:
         book.need(facts, *needed)
-    trade = Trade(facts.rows, facts.factories or Factories(), facts.sell, facts.process)
+    trade = Trade(facts.rows, facts.factories or Factories(), sell, process)
     faults = list(_faults(trade, facts.colonies or Goods()))
     if faults:
         return illegal(
@@ -235,8 +237,8 @@ class TradeMove:
     """Market: sell and process."""
 
     sector: Annotated[Literal["market-1", "market-2"], Fact("Which of the two Market sectors?", "rondel.stay")]
-    sell: Sell = NOTHING
-    process: Process = NOTHING
+    sell: Sell = None
+    process: Process = None
     player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
     pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
 
@@ -251,6 +253,8 @@ def trade(table: Table, facts: TradeMove, book: Book) -> Ruling[TradeTurn]:
     turn = begin(table, facts, facts.sector, book)
     if turn.refusal:
         return refused(turn, TradeTurn)
+    if facts.sell is None and facts.process is None:
+        book.need(facts, "sell", "process")
     seat = turn.seat
     own = OwnFactories(seat.factories)
     ruling = market(Market(table.market, seat.colonies, own, facts.sell, facts.process), book)

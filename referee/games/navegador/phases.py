@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.navegador import game
-from referee.games.navegador.pieces import CATEGORIES, PHASE_OF, By, Columns, Region, cruzados
+from referee.games.navegador.pieces import CATEGORIES, PHASE_OF, By, Columns, Region, borders, cruzados
 from referee.ruling import Reason, Ruling, answer, because
 from referee.words import say
 
@@ -54,7 +54,7 @@ def phase(facts: Phase, book: Book) -> Ruling[PhaseChange]:
         return answer(value, say("The phase stays {phase}.", phase=following), stays)
     chart = added = after = None
     reasons = [*phase_reasons(facts.explored, following, facts.by)]
-    reasons.append(because("phase.range", "Ships now cross up to {reach}.", reach=reach))
+    reasons.append(because("phase.range", "Ships now cross up to {reach}.", reach=borders(reach)))
     reasons.append(because("phase.price", "An additional worker or ship now costs {price}.", price=cruzados(price)))
     if facts.gallery is not None:
         chart = chart_number(facts.players, following, facts.chart, book)
@@ -62,7 +62,10 @@ def phase(facts: Phase, book: Book) -> Ruling[PhaseChange]:
         after = {type: facts.gallery[type] + added[type] for type in CATEGORIES}
         reasons.append(gallery_reason(chart, added))
     value = PhaseChange(True, following, phase_from(facts.by), reach, price, chart, added, after)
-    return answer(value, say("Phase {phase} begins.", phase=following), *reasons)
+    text = say("Phase {phase} begins.", phase=following)
+    if added is not None:
+        text = say("Phase {phase} begins. Into the gallery: {added}.", phase=following, added=str(Columns(added)))
+    return answer(value, text, *reasons)
 
 
 def phase_after(region: str, phase: int) -> int:

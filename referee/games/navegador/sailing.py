@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Any
@@ -57,7 +57,7 @@ def explore(facts: Explore, book: Book) -> Ruling[Explored]:
     if facts.region == "portugal":
         raise bad("region", "Portugal is never explored")
     if not facts.disk:
-        open_ = because("explore.known", "{region} has no disk: a single ship may enter.", region=facts.region)
+        open_ = because("explore.known", "No disk lies in {region}: a single ship may enter.", region=facts.region)
         value = Explored(1, 0, facts.ships, False, 0, facts.phase, None, False)
         return legal(value, say("Nothing is lost or gained."), open_)
     check_revealed(facts.region, facts.revealed, book)
@@ -96,7 +96,7 @@ def _phase_following(facts: Explore) -> int | None:
 def _too_few(facts: Explore, loss: int) -> Ruling[Explored]:
     short = loss + 1 - facts.ships
     return illegal(
-        say("{region} needs {needed}.", region=facts.region, needed=ships(loss + 1)),
+        say("To enter {region} takes {needed}.", region=facts.region, needed=ships(loss + 1)),
         fleet_reason(facts.region, facts.ships, loss),
         instead=[rather("{short} more must enter.", {"ships": loss + 1}, short=ships(short))],
         value=Explored(loss + 1, None, None, False, None, None, None, False),
@@ -105,14 +105,11 @@ def _too_few(facts: Explore, loss: int) -> Ruling[Explored]:
 
 def loss_in(region: str, players: int | None, facts: Any, book: Book) -> int:
     """explore.double: two ships are lost where the marker lies, else one."""
-    if players is None and _marked(region, range(2, 6), book) not in (0, 4):
-        players = book.need(facts, "players")
-    return 2 if _marked(region, [players or 2], book) else 1
-
-
-def _marked(region: str, counts: Iterable[int], book: Book) -> int:
-    """With how many of these player counts the double-loss marker lies there."""
-    return sum(region in book.printed(f"double_loss.{count}") for count in counts)
+    if players is None:
+        unnoted = Book(book.game, book.house)
+        if len({region in unnoted.printed(f"double_loss.{count}") for count in range(2, 6)}) > 1:
+            players = book.need(facts, "players")
+    return 2 if region in book.printed(f"double_loss.{players or 5}") else 1
 
 
 def check_revealed(region: str, revealed: tuple[int, ...] | None, book: Book) -> None:
@@ -127,9 +124,9 @@ def fleet_reason(region: str, entering: int, loss: int) -> Reason:
     """Too few ships: the clause that demands more."""
     values: dict[str, Any] = {"region": region, "needed": ships(loss + 1), "entering": ships(entering)}
     if loss == 2:
-        marked = "{region} has the double-loss marker: {needed} must enter together, not {entering}."
+        marked = "The double-loss marker lies in {region}: {needed} must enter together, not {entering}."
         return because("explore.double", marked, **values)
-    return because("explore.fleet", "{region} has a disk: {needed} must enter together, not {entering}.", **values)
+    return because("explore.fleet", "A disk lies in {region}: {needed} must enter together, not {entering}.", **values)
 
 
 def exploring(region: str, loss: int, revealed: tuple[int, ...] | None, following: int | None, by: str) -> list[Reason]:
@@ -387,7 +384,7 @@ def _passing(course: Course, book: Book) -> Iterator[Fault]:
     """explore.stop: an unexplored region on the way; the reading may let the survivors go on."""
     passed = [region for region in _on_the_way(course) if book.reading("through-unknown") == "stop"]
     for region in passed:
-        stop = because("explore.stop", "{region} is unexplored: ships that enter it stop there.", region=region)
+        stop = because("explore.stop", "Ships that enter {region} stop there: it is unexplored.", region=region)
         yield stop, rather("End the voyage in {region}.", region=region)
 
 
@@ -440,7 +437,7 @@ def _arrived(course: Course, book: Book) -> Ruling[Sailed]:
     if region is None:
         return legal(value, say("The ships sail; nothing is lost or gained."), *reasons)
     reasons += exploring(region, course.loss, facts.revealed, following if changes else None, facts.by)
-    text = say("{region} is explored; lost: {lost}.", region=region, lost=ships(course.loss))
+    text = say("You explore {region} and lose {lost}.", region=region, lost=ships(course.loss))
     return legal(value, text, *reasons)
 
 
