@@ -777,7 +777,8 @@ def _check(
             print(harmless(path))
             for difference in found:
                 print(harmless(f"  {difference}"))
-        print(say("{files} files checked, {count} differ.", files=len(paths), count=len(differing)))
+        checked = words.Amount(len(paths), "{n} file checked", "{n} files checked")
+        print(say("{checked}, {count} with differences.", checked=checked, count=len(differing)))
     if differing:
         raise typer.Exit(1)
 

@@ -285,7 +285,8 @@ class Session:
             ruling = self._checked(self._rule(event, before, lambda it: self.house(it, profile))).ruling
             assert ruling
             used = {item.path.removeprefix("board."): item.value for item in ruling.assumed if item.basis == "profile"}
-            event = replace(event, board={**event.board, **plain(used)}, ruling=written(ruling))
+            read = {**self.game.board.flatten(event.board), **used}
+            event = replace(event, board=plain(read), ruling=written(ruling))
             self._append(event, out)
             return ruling
 
