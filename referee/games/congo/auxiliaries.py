@@ -207,12 +207,13 @@ def static_ban(nation: str, flag: str, book: Book) -> Row | None:
 
 def _added(facts: BidTotal) -> list[Reason]:
     """What lies on the character and what the shaman takes."""
-    ones: Any = [card for card in facts.auxiliaries if card != "boy"]
-    reasons = []
-    if ones:
-        reasons.append(because("aux.plus-one", "Each of these adds 1: {cards}.", cards=ones))
-    if "boy" in facts.auxiliaries:
-        reasons.append(because("aux.boy-half", "The boy adds 0.5."))
-    if facts.shaman:
-        reasons.append(because("shaman.minus", "The shaman of an opponent takes 1 away."))
-    return reasons
+    ones = [card for card in facts.auxiliaries if card != "boy"]
+    boy = "boy" in facts.auxiliaries
+    reasons = [
+        because("aux.plus-one", "Each of these adds 1: {cards}.", cards=ones)
+        if ones
+        else because("aux.plus-one", "No auxiliary lies there that adds 1.", applies=False),
+        because("aux.boy-half", "The boy adds 0.5." if boy else "No boy lies there.", applies=boy),
+    ]
+    taken = "The shaman of an opponent takes 1 away." if facts.shaman else "No opponent played the shaman."
+    return [*reasons, because("shaman.minus", taken, applies=facts.shaman)]

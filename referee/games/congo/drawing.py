@@ -86,7 +86,7 @@ def _round_lines(table: Table) -> Iterator[Line]:
         return
     yield line(say("Boat at {stop}", stop=table.stop))
     if table.station:
-        yield line(say("{station}, flag: {flag}", station=table.station, flag=table.flag))
+        yield line(say("{station}, flag: {flag}", station=table.station, flag=table.flag or "?"))
     yield line(say("Phase: {phase}", phase=table.phase))
     turn = whose_turn(table)
     if turn != "none":

@@ -10,8 +10,8 @@ from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.auxiliaries import AuxiliaryFacts, auxiliary
 from referee.games.congo.bidding import Standing, between, end_reason, standing_on, waits
-from referee.games.congo.interpreters import CharacterRoll, StationRoll
-from referee.games.congo.pieces import Auxiliary, Player, auxiliaries
+from referee.games.congo.interpreters import CharacterRoll, StationRoll, rolls_needed
+from referee.games.congo.pieces import Auxiliary, FlagFact, Player, auxiliaries
 from referee.games.congo.state import (
     Table,
     end_of_laying,
@@ -20,6 +20,7 @@ from referee.games.congo.state import (
     out_of_turn,
     whose_turn,
 )
+from referee.games.congo.values import with_flag
 from referee.ruling import Reason, Ruling, because, illegal, legal, rather
 from referee.words import say
 
@@ -32,6 +33,7 @@ class LayAuxiliaries:
     cards: Annotated[tuple[Auxiliary, ...], Fact("Auxiliaries to be laid, in order", "aux.icon", length=(1, 20))]
     station_roll: StationRoll | None = None
     character_roll: CharacterRoll | None = None
+    flag: FlagFact | None = None
 
 
 @congo.move("lay-auxiliaries", reveals=("station_roll", "character_roll"))
@@ -46,12 +48,15 @@ def lay_auxiliaries(table: Table, facts: LayAuxiliaries, book: Book) -> Ruling[S
             because("aux.turns", few, player=facts.player, held=auxiliaries(held), count=len(facts.cards)),
             instead=[rather("Lay at most {held}, or pass.", held=auxiliaries(held))],
         )
-    if wrong := _another_roll(table, facts):
+    if "interpreter" in facts.cards:
+        table = with_flag(table, facts, book)
+    needed = _rolls_needed(table, facts, book)
+    if wrong := _another_roll(table, facts, needed):
         return wrong
     reasons, refused = _lay_each(table, facts, book)
     if refused:
         return refused
-    after = _with_cards(table, facts)
+    after = _with_cards(table, facts, needed)
     standing = standing_on(after, book)
     text = say(
         "{player} lays {cards}: {total}.", player=facts.player, cards=facts.cards, total=standing.totals[facts.player]
@@ -74,14 +79,22 @@ def _not_now(table: Table, move: str, player: str) -> Ruling[Any] | None:
     return out_of_turn(table, player, "aux.turns")
 
 
-def _another_roll(table: Table, facts: LayAuxiliaries) -> Ruling[Any] | None:
+def _rolls_needed(table: Table, facts: LayAuxiliaries, book: Book) -> list[str]:
+    """The language rolls on which an interpreter among these cards hangs."""
+    bid = table.bids[facts.player]
+    if "interpreter" not in facts.cards or "interpreter" in bid.auxiliaries:
+        return []
+    return rolls_needed(bid.character.nation, table.flag, book)
+
+
+def _another_roll(table: Table, facts: LayAuxiliaries, needed: list[str]) -> Ruling[Any] | None:
     """A language is rolled once a round: another number than the noted one is refused."""
     noted = (
-        ("interpreter.station-roll", table.station_roll, facts.station_roll),
-        ("interpreter.belgian-roll", table.bids[facts.player].language_roll, facts.character_roll),
+        ("station_roll", "interpreter.station-roll", table.station_roll, facts.station_roll),
+        ("character_roll", "interpreter.belgian-roll", table.bids[facts.player].language_roll, facts.character_roll),
     )
-    for clause, before, now in noted:
-        if before and now is not None and now != before:
+    for name, clause, before, now in noted:
+        if name in needed and before and now is not None and now != before:
             return illegal(
                 say("No. This language was rolled already."),
                 because(clause, "The roll of this round was {before} and stands.", before=before),
@@ -110,7 +123,7 @@ def _lay_each(table: Table, facts: LayAuxiliaries, book: Book) -> tuple[list[Rea
             (*bid.auxiliaries, *facts.cards[:at]),
             boy_laid="boy" in others,
             no_auxiliaries=table.special_card == "no-auxiliaries",
-            flag=table.flag,  # type: ignore[arg-type]
+            flag=table.flag or None,  # type: ignore[arg-type]
             **_rolls(table, facts),  # type: ignore[arg-type]
         )
         ruling = auxiliary(lies, book)
@@ -135,13 +148,9 @@ def _repeated(laid: tuple[str, ...]) -> list[Reason]:
     return [because("aux.no-limit", "Any number of these may be laid: {cards}.", cards=twice)] if twice else []
 
 
-def _with_cards(table: Table, facts: LayAuxiliaries) -> Table:
+def _with_cards(table: Table, facts: LayAuxiliaries, needed: list[str]) -> Table:
     bid, hand = table.bids[facts.player], table.hands[facts.player]
-    rolls = _rolls(table, facts) if "interpreter" in facts.cards else {}
-    if table.flag != "belgium":
-        rolls.pop("station_roll", None)
-    if bid.character.nation != "belgium":
-        rolls.pop("character_roll", None)
+    rolls = {name: roll for name, roll in _rolls(table, facts).items() if name in needed}
     laid = replace(
         bid,
         auxiliaries=bid.auxiliaries + facts.cards,

@@ -32,6 +32,7 @@ from referee.games.congo.pieces import (
     AuxiliaryOrNone,
     Character,
     CharacterOrNone,
+    FlagFact,
     Player,
     PlayerOrNone,
     Special,
@@ -40,6 +41,7 @@ from referee.games.congo.pieces import (
 )
 from referee.games.congo.specials import Play, judge
 from referee.games.congo.state import Contestant, Table, moved, next_turn, out_of_phase, out_of_turn, turn_order
+from referee.games.congo.values import with_flag
 from referee.ruling import Ruling, because, illegal, legal, rather
 from referee.words import say
 
@@ -87,6 +89,7 @@ class PlaySpecial:
     looks_at: Annotated[Stop, LOOKS_AT] | None = None
     discards: Annotated[Mapping[Player, CharacterOrNone], DISCARDS] = field(default_factory=dict)
     draws: Annotated[Kind, DRAWS] | None = None
+    flag: FlagFact | None = None
 
 
 @congo.move("play-special", reveals=("card", "discards", "draws"))
@@ -100,6 +103,8 @@ def play_special(table: Table, facts: PlaySpecial, book: Book) -> Ruling[Play]:
             because("special.right", "{player} has no special card in hand to play.", player=facts.player),
             instead=[rather("Decline.")],
         )
+    if facts.card == "only-nationals" and table.station != "jungle":
+        table = with_flag(table, facts, book)
     ruling = judge(_as_question(table, facts), book, table.stops)
     if ruling.verdict == "illegal":
         return ruling
@@ -119,7 +124,7 @@ def _as_question(table: Table, facts: PlaySpecial) -> SpecialCard:
         declined=table.declined,
         station=table.station,  # type: ignore[arg-type]
         stop=table.stop,
-        flag=table.flag,  # type: ignore[arg-type]
+        flag=table.flag or None,  # type: ignore[arg-type]
         resolve=facts.card in AT_ONCE,
         looks_at=facts.looks_at,
         discards=facts.discards,
@@ -202,16 +207,18 @@ class ResolveSpecial:
     cure: Annotated[int, CURE] | None = None
     target: Annotated[PlayerOrNone, TARGET] | None = None
     taken: Annotated[AuxiliaryOrNone, TAKEN] | None = None
-    swap: Annotated[bool, SWAP] | None = None
+    swap: Annotated[bool, SWAP] = False
     drawn: Annotated[Character, DRAWN] | None = None
+    flag: FlagFact | None = None
 
 
 @congo.move("resolve-special", reveals=("attacks", "rolls", "cure", "taken", "drawn"))
 def resolve_special(table: Table, facts: ResolveSpecial, book: Book) -> Ruling[Play]:
     if wrong := out_of_phase(table, "resolve-special", "effect"):
         return wrong
-    swap = book.need(facts, "swap") if table.special_card == "colonist" else False
-    ruling = judge(_effect_question(table, facts, swap), book, table.stops)
+    if table.special_card == "only-nationals":
+        table = with_flag(table, facts, book)
+    ruling = judge(_effect_question(table, facts), book, table.stops)
     if ruling.verdict == "illegal":
         return ruling
     if table.special_card == "man-overboard" and (wrong := _wrong_taken(table, facts)):
@@ -221,7 +228,7 @@ def resolve_special(table: Table, facts: ResolveSpecial, book: Book) -> Ruling[P
     return legal(ruling.answer, ruling.text, *ruling.reasons, after=_carried_out(table, ruling.answer.effect))
 
 
-def _effect_question(table: Table, facts: ResolveSpecial, swap: bool) -> SpecialCard:
+def _effect_question(table: Table, facts: ResolveSpecial) -> SpecialCard:
     """The facts of `special-card` as they lie on the table; the right to play was settled before."""
     order = turn_order(table)
     return SpecialCard(
@@ -231,7 +238,7 @@ def _effect_question(table: Table, facts: ResolveSpecial, swap: bool) -> Special
         declined=order[: order.index(table.special_by)],
         station=table.station,  # type: ignore[arg-type]
         stop=table.stop,
-        flag=table.flag,  # type: ignore[arg-type]
+        flag=table.flag or None,  # type: ignore[arg-type]
         resolve=True,
         characters={player: bid.character for player, bid in table.bids.items()},
         attacks=facts.attacks,
@@ -241,7 +248,7 @@ def _effect_question(table: Table, facts: ResolveSpecial, swap: bool) -> Special
         target=facts.target,
         taken=facts.taken,
         draws=table.drew,
-        swap=swap,
+        swap=facts.swap and table.special_card == "colonist",
         drawn=facts.drawn,
     )
 

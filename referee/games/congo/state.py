@@ -144,7 +144,8 @@ class Table:
 
     @property
     def flag(self) -> str:
-        return self.flags.get(self.stop, "none")
+        """The flag at the boat's stop; empty while nobody has told it."""
+        return self.flags.get(self.stop, "none" if self.station == "jungle" else "")
 
 
 # --- the river ---

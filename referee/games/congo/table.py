@@ -41,7 +41,9 @@ def facts_of(table: Table) -> Mapping[str, object]:
         "cards": {player: hand.characters + hand.auxiliaries + hand.special for player, hand in table.hands.items()},
     }
     if table.station:
-        found |= {"station": table.station, "flag": table.flag}
+        found["station"] = table.station
+    if table.station and table.flag:
+        found["flag"] = table.flag
     if table.station_roll:
         found["station_roll"] = table.station_roll
     shown = {player: bid.character for player, bid in table.bids.items() if bid.character.professions}

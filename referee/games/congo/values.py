@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
-from referee.facts import Fact, bad, impossible, refuse
+from referee.facts import BadFact, Fact, Problem, bad, impossible, refuse
 from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.pieces import Character, FlagFact, Player, StationFact
@@ -59,6 +59,16 @@ def check_flag(station: str, flag: str) -> None:
         refuse([impossible("flag", "flag.jungle", "A jungle has no flag beside it.")])
     if station in ("barracks", "hospital", "mission") and flag == "none":
         refuse([impossible("flag", "flag.stays", "The flag beside a {station} stays.", station=station)])
+
+
+def with_flag(table: Table, facts: Any, book: Book) -> Table:
+    """The table with the flag at the boat's stop; asked for where a described table does not tell it."""
+    if table.flag:
+        return table
+    four = table.station == "village" and book.known(f"stop_value.{table.stop}") == 4
+    flag: Any = "none" if four else book.need(facts, "flag")
+    check_flag(table.station, flag)
+    return replace(table, flags={**table.flags, table.stop: flag})
 
 
 def wants_sympathy(character: Character, flag: str) -> bool:
@@ -138,6 +148,7 @@ class ValueCharacters:
         Mapping[Player, int],
         Fact("Roll for the sympathy of {key}'s neutral character", "value.sympathy", at_least=1, at_most=4),
     ] = field(default_factory=dict)
+    flag: FlagFact | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +160,8 @@ class Values:
 def value_characters(table: Table, facts: ValueCharacters, book: Book) -> Ruling[Values]:
     if wrong := out_of_phase(table, "value-characters", "values"):
         return wrong
+    table = with_flag(table, facts, book)
+    _no_needless_roll(table, facts)
     worths = _worths(table, facts, book)
     valued = {
         player: replace(bid, base=worths[player].value, sympathy=_roll(table, facts, player))
@@ -167,6 +180,14 @@ def value_characters(table: Table, facts: ValueCharacters, book: Book) -> Ruling
     token = because("value.token", "Put a value token with the base value on each character.")
     after = _open_laying(replace(table, bids=valued))
     return legal(Values({name: worth.value for name, worth in worths.items()}), text, *reasons, token, after=after)
+
+
+def _no_needless_roll(table: Table, facts: ValueCharacters) -> None:
+    """Only a neutral character rolls for its sympathy (value.sympathy)."""
+    wrong = [who for who in facts.sympathy if who not in table.bids or not table.bids[who].character.neutral]
+    if wrong:
+        text = "{who} has laid no neutral character: no sympathy is rolled"
+        raise BadFact(*(Problem(f"sympathy.{who}", say(text, who=who), "value.sympathy") for who in wrong))
 
 
 def _worths(table: Table, facts: ValueCharacters, book: Book) -> dict[str, Worth]:
