@@ -182,7 +182,9 @@ def play_load(table: Table, facts: LoadMove, book: Book) -> Ruling[Loading]:
         book.need(facts, "into", options={"into": loading.options})
     after = action_done(with_ship(table, table.turn, holds=loading.after))
     must = because("load.must", "The card of {player} says {load}.", player=table.turn, load=goods.said)
-    return legal(loading, ruling.text, must, *ruling.reasons, *two_loads(card_of(table), half_of(table)), after=after)
+    most = told(bool(loading.loaded), "load.max", "One die is one load: a hold never has more than 6 tokens.")
+    separate = two_loads(card_of(table), half_of(table))
+    return legal(loading, ruling.text, must, *ruling.reasons, *most, *separate, after=after)
 
 
 def two_loads(card: Card, half: Half) -> tuple[Reason, ...]:
