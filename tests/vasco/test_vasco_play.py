@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from referee.facts import ImpossibleTable
+from referee.facts import ImpossibleTable, MissingFacts
 from referee.game import Book, House
 from referee.games.vasco.table import Table, impossible
 from referee.picture import Picture
-from referee.ruling import plain
+from referee.ruling import Ruling, plain
 from referee.session import begin, load
 
 game = playing.game
@@ -68,6 +68,16 @@ class Evening(RuleBasedStateMachine):
                 ruling = game.play(move, self.table, facts, self.rules)
                 assert ruling.verdict == "illegal", (move, facts)
                 assert ruling.clauses, move
+                self._try_instead(move, facts, ruling)
+
+    def _try_instead(self, move: str, facts: dict[str, Any], ruling: Ruling[Any]) -> None:
+        """What is offered instead, with the facts that change, is legal; at most a choice is still to be made."""
+        for better in ruling.instead:
+            if better.facts:
+                try:
+                    assert game.play(move, self.table, {**facts, **better.facts}, self.rules).verdict == "legal", better
+                except MissingFacts:
+                    continue
 
     @rule()
     def write_the_table_down(self) -> None:

@@ -31,7 +31,7 @@ class Called:
         return self.disc.player
 
 
-def call(table: Table, number: int) -> Called | Ruling[Any]:
+def call(table: Table, number: int, area: str = "") -> Called | Ruling[Any]:
     """The called disc, or why this number is not called now (`call.order`)."""
     if table.phase != "act" or not table.discs:
         return not_now(table, "call.order", say("Numbers are called in phase 2."))
@@ -45,7 +45,7 @@ def call(table: Table, number: int) -> Called | Ruling[Any]:
             instead=[
                 rather(
                     "{player} acts or passes with {n}.",
-                    {"number": lowest.number},
+                    {"number": lowest.number} if not area else {},
                     player=lowest.player,
                     n=lowest.number,
                 )
@@ -57,7 +57,7 @@ def call(table: Table, number: int) -> Called | Ruling[Any]:
 
 def call_to_act(table: Table, number: int, area: str) -> Called | Ruling[Any]:
     """The called disc if its owner may act with it in this area, the fee being payable."""
-    called = call(table, number)
+    called = call(table, number, area)
     if isinstance(called, Ruling):
         return called
     if called.disc.area != area:
@@ -89,7 +89,7 @@ def call_to_act(table: Table, number: int, area: str) -> Called | Ruling[Any]:
 
 
 def _pass_instead(number: int) -> Any:
-    return rather("Pass with {number}.", {"number": number}, number=number)
+    return rather("Pass with {number}.", number=number)
 
 
 def too_dear(table: Table, called: Called, price: int) -> Ruling[Any] | None:

@@ -227,21 +227,30 @@ def _no_launch(table: Table, facts: Launching) -> Ruling[CrewCount] | None:
             instead=[rather("Players: {seats}.", seats=table.seats)],
         )
     reserve = table.reserves[facts.player]
-    if not any(facts.project.is_the(project) for project in reserve.projects):
-        return illegal(
-            say("No. {player} has no such project.", player=facts.player),
-            because(
-                "project.side", "Projects of {player}: {projects}.", player=facts.player, projects=reserve.projects
-            ),
-            instead=[rather("{project}.", {"project": str(project)}, project=project) for project in reserve.projects],
-        )
     if table.phase == "final" and reserve.captains <= reserve.final:
         sentence = "After round 5 a launch needs a captain: {captains}, and {final} launched already."
         return illegal(
             say("No. {player} has no captain for it.", player=facts.player),
             because("final.launch", sentence, captains=captains(reserve.captains), final=reserve.final),
         )
+    if not any(facts.project.is_the(project) for project in reserve.projects):
+        return illegal(
+            say("No. {player} has no such project.", player=facts.player),
+            because(
+                "project.side", "Projects of {player}: {projects}.", player=facts.player, projects=reserve.projects
+            ),
+            instead=_launches(reserve.projects, reserve.crew),
+        )
     return None
+
+
+def _launches(projects: Iterable[Project], reserve: People) -> Iterable[Instead]:
+    """Projects that could be launched now, each with a right crew."""
+    for project in projects:
+        if project.crew <= len(reserve.colours):
+            crew = pick_crew(reserve, project.crew)
+            changed = {"project": str(project), "members": str(crew)}
+            yield rather("{project} with {crew}.", changed, project=project, crew=crew)
 
 
 def _launched(table: Table, facts: Launching) -> Table:

@@ -358,7 +358,7 @@ def _not_his_turn(table: Table, player: str, book: Book) -> Ruling[Spaces] | Non
     return illegal(
         say("No. It is the turn of {due}.", due=due),
         because("place.turns", "One disc per turn, clockwise: {due} is next, not {player}.", due=due, player=player),
-        instead=[rather("{due} places a disc.", {"player": due}, due=due)],
+        instead=[rather("{due} places a disc.", due=due)],
     )
 
 

@@ -378,5 +378,5 @@ def _not_launched(player: str, ships: Sequence[Ship]) -> Ruling[Sent]:
     return illegal(
         say("No. {player} has no such launched ships.", player=player),
         because("send.launched", "Launched ships of {player}: {ships}.", player=player, ships=ships),
-        instead=[rather("Send {ship}.", {"ships": [str(ship)]}, ship=ship) for ship in dict.fromkeys(ships)],
+        instead=[rather("{ship} can be sent.", ship=ship) for ship in dict.fromkeys(ships)],
     )

@@ -92,10 +92,16 @@ class BuyProjects:
 
     number: CalledNumber
     upper: Annotated[
-        tuple[int, ...],
-        Fact("Places of the upper projects he buys, 1 to 6", "project.upper", at_least=1, at_most=6, distinct=True),
-    ] = ()
-    sao_gabriel: Annotated[bool, Fact("He buys the São Gabriel", "project.gabriel")] = False
+        tuple[int, ...] | None,
+        Fact(
+            "Places of the upper projects he buys, 1 to 6, or none",
+            "project.upper",
+            at_least=1,
+            at_most=6,
+            distinct=True,
+        ),
+    ] = None
+    sao_gabriel: Annotated[bool | None, Fact("Does he buy the São Gabriel", "project.gabriel")] = None
 
 
 @vasco.move("buy-projects")
@@ -103,33 +109,36 @@ def buy_projects(table: Table, facts: BuyProjects, book: Book) -> Ruling[Price]:
     called = call_to_act(table, facts.number, "projects")
     if isinstance(called, Ruling):
         return called
-    gone = _sold(table, facts)
+    if facts.upper is None and facts.sao_gabriel is None:
+        book.need(facts, "upper", "sao_gabriel", options={"upper": places_with_project(table)})
+    upper, wants_gabriel = facts.upper or (), bool(facts.sao_gabriel)
+    gone = _sold(table, upper, wants_gabriel)
     if gone:
         return illegal(say("No. That is sold already."), *gone, instead=_on_offer(table))
-    gabriel = table.sao_gabriel.project if facts.sao_gabriel else None
-    asked = ProjectPrice(len(facts.upper), facts.sao_gabriel, gabriel.crew if gabriel else None)
+    gabriel = table.sao_gabriel.project if wants_gabriel else None
+    asked = ProjectPrice(len(upper), wants_gabriel, gabriel.crew if gabriel else None)
     ruling = project_price(asked, book)
     if ruling.verdict == "illegal":
-        return ruling
+        return illegal(ruling.text, *ruling.reasons, instead=_on_offer(table))
     assert ruling.answer
     price = ruling.answer.price
     refused = too_dear(table, called, price)
     if refused:
         return refused
-    after = taking_projects(after_call(table, called, price), called.player, facts.upper)
+    after = taking_projects(after_call(table, called, price), called.player, upper)
     if gabriel:
         ships = (*after.reserves[called.player].ships, gabriel.ship_of(called.player))
         after = replace(after.with_reserve(called.player, ships=ships), sao_gabriel=NO_PROJECT)
-    bought: list[object] = [table.upper[place - 1] for place in facts.upper] or [gabriel]
+    bought: list[object] = [table.upper[place - 1] for place in upper] or [gabriel]
     text = say("{player} buys {bought} for {price}.", player=called.player, bought=bought, price=reals(price))
     return legal(ruling.answer, text, *paid(called, price), *ruling.reasons, disc_back(called), after=after)
 
 
-def _sold(table: Table, facts: BuyProjects) -> list[Reason]:
+def _sold(table: Table, upper: tuple[int, ...], gabriel: bool) -> list[Reason]:
     """Places that hold no project any more."""
-    empty = [place for place in facts.upper if table.upper[place - 1].project is None]
+    empty = [place for place in upper if table.upper[place - 1].project is None]
     found = [because("project.upper", "No project lies on place {empty}.", empty=empty)] if empty else []
-    if facts.sao_gabriel and table.sao_gabriel.project is None:
+    if gabriel and table.sao_gabriel.project is None:
         found.append(because("project.gabriel", "The São Gabriel is sold."))
     return found
 

@@ -9,7 +9,7 @@ from typing import Annotated
 from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.vasco import game as vasco
-from referee.games.vasco.calls import CalledNumber, after_call, call_to_act, disc_back, paid, too_dear
+from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back, paid, too_dear
 from referee.games.vasco.pieces import NOBODY, People, Sailors, Section
 from referee.games.vasco.table import SECTION_SIZE, Table
 from referee.games.vasco.terms import reals, sailors
@@ -131,7 +131,7 @@ def recruit(table: Table, facts: Recruit, book: Book) -> Ruling[RecruitBill]:
     left = max(0, table.captains_in_area(called.player))
     ruling = recruit_cost(RecruitCost(facts.take, facts.captain, 1, there, left))
     if ruling.verdict == "illegal":
-        return ruling
+        return illegal(ruling.text, *ruling.reasons, instead=_recruitable(table, called, ruling.instead))
     assert ruling.answer
     price = ruling.answer.total
     refused = too_dear(table, called, price)
@@ -148,6 +148,16 @@ def recruit(table: Table, facts: Recruit, book: Book) -> Ruling[RecruitBill]:
         )
     reasons = [*paid(called, price), *ruling.reasons, *_left_behind(facts, there), disc_back(called)]
     return legal(ruling.answer, text, *reasons, after=after)
+
+
+def _recruitable(table: Table, called: Called, instead: Iterable[Instead]) -> Iterable[Instead]:
+    """What could be recruited and paid; all of it comes from one section in a move."""
+    for better in instead:
+        changed = {name: value for name, value in better.facts.items() if name != "from_sections"}
+        taken = Sailors.read(str(changed["take"]))
+        price = COLOUR_PRICES[len(taken.colours)] + taken.total * bool(changed["captain"])
+        if called.fee + price <= table.reserves[called.player].reals:
+            yield replace(better, facts=changed)
 
 
 def _section(table: Table, facts: Recruit, book: Book) -> Section | None:
