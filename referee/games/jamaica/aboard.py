@@ -31,6 +31,11 @@ SplitFact = Annotated[
 ]
 
 
+def unnoted(book: Book) -> Book:
+    """A book for looking something up on which the ruling will not rest."""
+    return Book(book.game, book.house)
+
+
 def sixth_hold(path: str, holds: Holds, treasures: Treasures) -> list[Problem]:
     """The sixth hold is there exactly when the card is owned (power.hold)."""
     wanted = 6 if SIXTH in treasures else 5
@@ -44,7 +49,7 @@ def sixth_hold(path: str, holds: Holds, treasures: Treasures) -> list[Problem]:
 
 def cards_exist(path: str, cards: Iterable[Treasure], book: Book) -> list[Problem]:
     """All named treasures must be among the cards of the game (setup.pile)."""
-    told = too_many(cards, book.printed("treasures"))
+    told = too_many(cards, unnoted(book).printed("treasures"))
     return [impossible(path, "setup.pile", "The game has fewer of these cards: {told}", told=told)] if told else []
 
 
@@ -57,8 +62,9 @@ def check_fleet(ships: Iterable[Ship], *more: str) -> None:
 
 
 def check_card(path: str, card: Card, book: Book) -> None:
-    if str(card) not in book.printed("cards"):
-        raise bad(path, "{card} is no action card. The cards: {cards}", card=card, cards=book.printed("cards"))
+    there = unnoted(book).printed("cards")
+    if str(card) not in there:
+        raise bad(path, "{card} is no action card. The cards: {cards}", card=card, cards=there)
 
 
 def check_hold(path: str, number: int | None, holds: Holds) -> None:

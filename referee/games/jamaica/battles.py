@@ -224,72 +224,44 @@ def _outcome(facts: BattleFacts, book: Book) -> Outcome:
 
 
 def _battle_reasons(facts: BattleFacts, found: Outcome, book: Book) -> tuple[Reason, ...]:
-    stars = "star" in (found.attacker_strength, found.defender_strength)
-    attacker_star = found.attacker_strength == "star"
-    higher = "{high} is more than {low}: the {winner} wins."
-    pair = (found.attacker_strength, found.defender_strength)
-    numbers = sorted((n for n in pair if isinstance(n, int)), reverse=True) or [0]
-    return (
-        *_roll_reasons(facts, book),
-        *told(
-            attacker_star, "battle.star-attack", "A star of the attacker wins at once: the defender does not defend."
-        ),
-        *told(
-            found.defender_strength == "star", "battle.star-defend", "A star of the defender wins against any strength."
-        ),
-        *told(not attacker_star, "battle.strength", "Strength, die and gunpowder together: {pair}.", pair=pair),
-        *told(
-            facts.beth != "none" and isinstance(getattr(found, f"{facts.beth}_strength", ""), int),
-            "power.beth",
-            "Lady Beth adds {bonus} to the die of the {owner}.",
-            bonus=book.printed("beth_bonus"),
-            owner=say(facts.beth),
-        ),
-        *told(
-            not stars and found.winner != "none",
-            "battle.higher",
-            higher,
-            high=numbers[0],
-            low=numbers[-1],
-            winner=say(found.winner),
-        ),
-        *told(found.winner == "none", "battle.tie", "The strength is equal: nothing happens."),
-        *told(
-            found.attacker_spent + found.defender_spent > 0,
-            "battle.spent",
-            "All gunpowder set aside goes to the bank: {spent}.",
-            spent=found.attacker_spent + found.defender_spent,
-        ),
-    )
+    spent = found.attacker_spent + found.defender_spent
+    gone = told(spent > 0, "battle.spent", "All gunpowder set aside goes to the bank: {spent}.", spent=spent)
+    if found.attacker_strength == "star":
+        star = because("battle.star-attack", "A star of the attacker wins at once: the defender does not defend.")
+        return (*_roll_reasons(facts), star, *gone)
+    return (*_roll_reasons(facts), *_strength_reasons(facts, found, book), *gone)
 
 
-def _roll_reasons(facts: BattleFacts, book: Book) -> tuple[Reason, ...]:
+def _roll_reasons(facts: BattleFacts) -> list[Reason]:
+    """What each side set aside and rolled, in the order in which it happened."""
     again = [side for side in ("attacker", "defender") if getattr(facts, f"{side}_reroll").rolled]
     star = any(getattr(facts, f"{side}_die").is_star for side in again)
-    attacker = because(
-        "battle.powder",
-        "The attacker begins: {powder} and a roll of {die}.",
-        powder=amount("powder", facts.attacker_powder),
-        die=facts.attacker_die,
-    )
-    reasons = [
-        attacker,
-        *told(
-            bool(again),
-            "power.sabre",
-            "The Sabre lets this die be rolled again, and the second result stands: {again}.",
-            again=[say(side) for side in again],
+    sabre = "The Sabre lets a die be rolled again, and the second result stands: {again}."
+    mine, theirs = amount("powder", facts.attacker_powder), amount("powder", facts.defender_powder)
+    defence = "The defender answers: {powder} and a roll of {die}."
+    return [
+        because(
+            "battle.powder", "The attacker begins: {powder} and a roll of {die}.", powder=mine, die=facts.attacker_die
         ),
+        *told(bool(again), "power.sabre", sabre, again=[say(side) for side in again]),
         *told(star, "sabre.star", "A star is rolled again too."),
+        *told(len(again) == 2, "sabre.once", "At this table the Sabre works once for each die."),
+        *told(facts.defender_die.rolled, "battle.defend", defence, powder=theirs, die=facts.defender_die),
     ]
-    if len(again) == 2:
-        reasons.append(because("sabre.once", "At this table the Sabre works once for each die."))
-    text = "The defender answers: {powder} and a roll of {die}."
-    defends = facts.defender_die.rolled
-    reasons.extend(
-        told(defends, "battle.defend", text, powder=amount("powder", facts.defender_powder), die=facts.defender_die)
-    )
-    return tuple(reasons)
+
+
+def _strength_reasons(facts: BattleFacts, found: Outcome, book: Book) -> list[Reason]:
+    mine, theirs = found.attacker_strength, found.defender_strength
+    pair = "Strength is die plus gunpowder: {mine} against {theirs}."
+    reasons = [because("battle.strength", pair, mine=mine, theirs=theirs)]
+    if facts.beth == "attacker" or (facts.beth == "defender" and theirs != "star"):
+        text, bonus = "Lady Beth adds {bonus} to the die of the {owner}.", book.printed("beth_bonus")
+        reasons.append(because("power.beth", text, bonus=bonus, owner=say(facts.beth)))
+    if theirs == "star":
+        return [*reasons, because("battle.star-defend", "A star of the defender wins against any strength.")]
+    if found.winner == "none":
+        return [*reasons, because("battle.tie", "The strength is equal: nothing happens.")]
+    return [*reasons, because("battle.higher", "The higher strength wins: {winner}.", winner=say(found.winner))]
 
 
 def _outcome_said(found: Outcome, forbidden: bool = False) -> Sentence:

@@ -55,7 +55,7 @@ def cost_reason(at: Position, cost: Cost, track: Track) -> Reason:
     if kind == "sea":
         return because("cost.sea", "The white squares of the sea space {at} say {cost}.", at=at, cost=cost.said)
     if kind == "lair":
-        return because("cost.lair", "There is a pirate lair on {at}: nothing is paid.", at=at)
+        return because("cost.lair", "{at} is a pirate lair: nothing is paid.", at=at)
     return because("cost.port-royal", "Nothing is printed on Port Royal: nothing is paid.")
 
 
@@ -127,7 +127,7 @@ def _proposed(facts: PaymentFacts, pay: tuple[int, ...], found: Payment) -> Ruli
     wrong = wrong_tokens(facts.holds, due.kind, pay)
     forbidden: list[Reason] = []
     if not found.payable:
-        text = "The ship has {have} and {due} is due: it cannot be paid in full."
+        text = "{due} due, {have} aboard: it cannot be paid in full."
         forbidden.append(because("pay.full", text, have=amount(due.kind, found.have), due=due.said))
     elif total != due.count:
         text = "{total} given, {due} due: the cost is paid exactly."
@@ -160,7 +160,7 @@ def _payment_instead(due: Cost, total: int, found: Payment) -> list[Instead]:
 
 
 def _short(due: Cost, have: int) -> Reason:
-    text = "{due} is due and {have} aboard: the ship pays what it has and sails back."
+    text = "{due} due, {have} aboard: the ship pays what it has and sails back."
     return because("shortage.pay", text, due=due.said, have=amount(due.kind, have))
 
 
@@ -170,7 +170,7 @@ def _pay_reasons(due: Cost, found: Payment) -> tuple[Reason, ...]:
     return (
         because(
             "pay.full",
-            "{due} is due and {have} aboard: it is paid in full.",
+            "{due} due, {have} aboard: paid in full.",
             due=due.said,
             have=amount(due.kind, found.have),
         ),
@@ -188,8 +188,8 @@ def _said(due: Cost, found: Payment) -> Sentence:
     if not due:
         return say("Nothing is due.")
     if found.after:
-        return say("Yes. {due} is paid, and there is only one way to pay it.", due=due.said)
-    return say("Yes. {due} is paid from holds of your choice: {holds}.", due=due.said, holds=found.from_holds)
+        return say("Yes. {due} can be paid, in one way only.", due=due.said)
+    return say("Yes. {due} can be paid from holds of your choice: {holds}.", due=due.said, holds=found.from_holds)
 
 
 # --- the move -------------------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def _no_shortage(facts: ShortageFacts, due: Cost, have: int) -> Ruling[Shortage]
     found = Shortage(False, due, have, 0, EMPTY, facts.holds, (), "-")
     why = because(
         "pay.full",
-        "{due} is due and {have} aboard: the ship pays and stays.",
+        "{due} due, {have} aboard: the ship pays and stays.",
         due=due.said,
         have=amount(due.kind, have),
     )
@@ -108,14 +108,14 @@ def _retreat(route: Route, facts: ShortageFacts, track: Track) -> Retreat:
 
 
 def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason, ...]:
-    paid = "{due} is due and {have} aboard: all of it is paid, {missing} missing."
+    paid = "{due} due, {have} aboard: all of it is paid, {missing} missing."
     values: dict[str, Any] = {
         "due": found.due.said,
         "have": amount(found.due.kind, found.have),
         "missing": found.missing,
     }
     if not found.have:
-        paid = "{due} is due and none of it is aboard: nothing is paid."
+        paid = "{due} due, none of it aboard: nothing is paid."
     first = because("shortage.pay", paid, **values)
     retreats = [retreat for retreat in found.retreats if facts.to in (None, retreat.to)]
     occupied = sorted({name for retreat in retreats for name in retreat.rivals})

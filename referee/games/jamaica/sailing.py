@@ -124,7 +124,7 @@ def move_reasons(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
 
 
 def _said(found: Ends, track: Track) -> Sentence:
-    return say("The ship ends on {places}.", places=[track.place(end.to) for end in found.ends])
+    return say("The ship can end here: {places}.", places=[track.place(end.to) for end in found.ends])
 
 
 # --- the move -------------------------------------------------------------------------------------------------------

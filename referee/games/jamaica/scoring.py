@@ -94,14 +94,19 @@ def _check(facts: FinalScoreFacts, book: Book) -> None:
 
 def _tally(name: str, ship: Scored, book: Book) -> Tally:
     tally = Tally()
-    values = [card.points for card in ship.treasures]
-    good, cursed = [n for n in values if n > 0], [n for n in values if n < 0]
+    good = [card for card in ship.treasures if card.points > 0]
+    cursed = [card for card in ship.treasures if card.points < 0]
     white, line = _white(ship.at, book)
-    tally.add("score.white", white, "{name}: {points} for the white number of the space {at}", name=name, at=ship.at)
-    tally.add("score.gold", aboard(ship.holds, "gold"), "{name}: {points} for the doubloons aboard", name=name)
-    tally.add("score.treasure", sum(good), "{name}: {points} for treasures {cards}", name=name, cards=good)
-    tally.add("score.curse", sum(cursed), "{name}: {points} for cursed treasures {cards}", name=name, cards=cursed)
-    tally.add("score.red-line", line, "{name}: {points} for standing before the red line", name=name)
+    lines = (
+        ("score.white", white, "{name}: {points} for the white number of the space {at}"),
+        ("score.gold", aboard(ship.holds, "gold"), "{name}: {points} for the doubloons aboard"),
+        ("score.treasure", sum(card.points for card in good), "{name}: {points} for the treasures {good}"),
+        ("score.curse", sum(card.points for card in cursed), "{name}: {points} for the cursed treasures {cursed}"),
+        ("score.red-line", line, "{name}: {points} for standing before the red line"),
+    )
+    for clause, count, template in lines:
+        if count:
+            tally.add(clause, count, template, name=name, at=ship.at, good=good, cursed=cursed)
     return tally
 
 

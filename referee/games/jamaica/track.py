@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from referee.game import Book
+from referee.games.jamaica.aboard import unnoted
 from referee.games.jamaica.pieces import EMPTY, FINISH, START, Cost, Direction, Holds, Position, Ship, aboard
 from referee.words import Sentence, say
 
@@ -22,8 +23,8 @@ class Track:
     @cached_property
     def following(self) -> dict[int, tuple[int, ...]]:
         """Race direction. Read with a book of its own, so that only what matters is noted."""
-        unnoted = Book(self.book.game, self.book.house)
-        return {space: tuple(unnoted.printed(f"next.{space}")) for space in range(Position.LAP)}
+        book = unnoted(self.book)
+        return {space: tuple(book.printed(f"next.{space}")) for space in range(Position.LAP)}
 
     @cached_property
     def preceding(self) -> dict[int, tuple[int, ...]]:

@@ -20,6 +20,7 @@ from referee.games.jamaica.aboard import (
     check_fleet,
     check_hold,
     sixth_hold,
+    unnoted,
 )
 from referee.games.jamaica.arguing import told
 from referee.games.jamaica.costs import PaymentFacts, cost_reason, payment
@@ -115,7 +116,7 @@ def turn(facts: TurnFacts, book: Book) -> Ruling[Turn]:
 def _check(facts: TurnFacts, book: Book) -> None:
     check_card("card", facts.card, book)
     check_fleet(facts.ships)
-    lairs = book.printed("lairs")
+    lairs = unnoted(book).printed("lairs")
     strange = [space for space in facts.tokens or () if space not in lairs]
     if strange or len(set(facts.tokens or ())) < len(facts.tokens or ()):
         raise bad("tokens", "Each token lies on a lair of its own. The lairs: {lairs}", lairs=lairs)
@@ -162,7 +163,7 @@ class Voyage:
         return Turn(tuple(self.steps), self.at, self.holds, self.treasures, next, options)
 
     def told(self) -> Sentence:
-        return say("The turn is done. The ship is on {place}.", place=self.track.place(self.at))
+        return say("The turn is done. The ship lies here: {place}.", place=self.track.place(self.at))
 
     def note(self, step: str, *reasons: Reason) -> None:
         self.steps.append(f"{self.half}: {step}")
