@@ -1,175 +1,29 @@
-"""Laying the table, setting the dice, filling hands, and the end of the race."""
+"""The round: the dice are rolled and set, cards revealed, hands filled."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from referee.facts import Fact, bad, impossible, refuse
+from referee.facts import Fact, impossible, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import check_card
 from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import first_move, not_due, with_ship
+from referee.games.jamaica.laying import cards
 from referee.games.jamaica.pieces import (
-    BETH,
-    GHOST,
-    GOODS,
     MAP,
     UNSEEN,
     Card,
     Dice,
     Half,
-    Heap,
-    Holds,
     Player,
     Roll,
-    Sailor,
-    Seats,
-    Stock,
-    Treasures,
-    aboard,
 )
-from referee.games.jamaica.table import GhostShip, PlayerShip, Table
+from referee.games.jamaica.table import PlayerShip, Table
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
-from referee.words import Amount, Sentence, say
-
-PlayersFact = Annotated[Seats, Fact("The players, clockwise", "setup.players", example="red, blue, green")]
-CaptainFact = Annotated[Player | None, Fact("Who is the captain?", "setup.captain")]
-
-
-def cards(n: int) -> Amount:
-    return Amount(n, "{n} card", "{n} cards")
-
-
-def seated(path: str, name: str, seats: Seats) -> str:
-    if name not in seats.names:
-        raise bad(path, "{name} does not sit at the table: {seats}", name=name, seats=seats)
-    return name
-
-
-# --- laying the table -----------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SetupFacts:
-    """How is the table laid?"""
-
-    players: PlayersFact
-    captain: CaptainFact = None
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    captain: str
-    order: tuple[str, ...]
-    holds: Holds
-    hand: int
-    deck: int
-    tokens: tuple[int, ...]
-    pile: int
-    box: int
-    ghost: bool
-    ghost_holds: Holds
-    ghost_treasures: Treasures
-    bank: dict[str, int]
-
-
-@game.question("setup")
-def setup(facts: SetupFacts, book: Book) -> Ruling[Setup]:
-    names = facts.players.names
-    captain = seated("captain", facts.captain or names[0], facts.players)
-    if len(names) == 2 and "black" in names:
-        return illegal(
-            say("No. With two players the black ship is the Ghost Ship."),
-            because("ghost.setup", "Two players sail with the Ghost Ship, and its colour is black."),
-            instead=[rather("Take another colour instead of black.")],
-        )
-    laid = _laid(names, facts.players.clockwise_from(captain), book)
-    text = say(
-        "{count} players, {captain} is the captain. Each has {holds} and {hand}.",
-        count=len(names),
-        captain=captain,
-        holds=[stock.said for stock in laid.holds if stock],
-        hand=cards(laid.hand),
-    )
-    return answer(laid, text, *_setup_reasons(laid))
-
-
-def _laid(names: tuple[str, ...], order: tuple[str, ...], book: Book) -> Setup:
-    two = len(names) == 2
-    holds = _stocks(book.printed("start_holds"))
-    ghost_holds = _stocks(book.printed("ghost_holds")) if two else ()
-    hand, all_cards, pile, treasures = book.printed("hand", "cards", "treasures_in_play", "treasures")
-    out = {kind: len(names) * aboard(holds, kind) + aboard(ghost_holds, kind) for kind in GOODS}
-    return Setup(
-        captain=order[0],
-        order=order,
-        holds=holds,
-        hand=hand,
-        deck=len(all_cards) - hand,
-        tokens=tuple(book.printed("lairs")),
-        pile=pile,
-        box=len(treasures) - pile - two,
-        ghost=two,
-        ghost_holds=ghost_holds,
-        ghost_treasures=(BETH,) if two else (),
-        bank={kind: book.printed(f"bank.{kind}") - out[kind] for kind in GOODS},
-    )
-
-
-def _stocks(written: tuple[str, ...]) -> Holds:
-    return tuple(Stock.read(text) for text in written)
-
-
-def _setup_reasons(laid: Setup) -> tuple[Reason, ...]:
-    return (
-        because(
-            "setup.players", "{count} players sit down, each with a ship, five holds and a deck.", count=len(laid.order)
-        ),
-        because("setup.ships", "All ships begin in Port Royal."),
-        because(
-            "setup.pile", "{pile} treasure cards form the pile, {box} stay in the box.", pile=laid.pile, box=laid.box
-        ),
-        because("setup.tokens", "Each of the {lairs} lairs gets a token.", lairs=len(laid.tokens)),
-        because("setup.stock", "Each ship starts with {goods}.", goods=[stock.said for stock in laid.holds if stock]),
-        because("setup.bank", "The bank keeps {bank}.", bank=laid.bank),
-        because(
-            "setup.hand", "Each player draws {hand}, {deck} stay in the deck.", hand=cards(laid.hand), deck=laid.deck
-        ),
-        because("setup.captain", "{captain} takes the compass and the action dice.", captain=laid.captain),
-        *told(
-            laid.ghost,
-            "ghost.setup",
-            "Two players sail with the Ghost Ship, which has {gold}.",
-            "Only two players sail with the Ghost Ship.",
-            gold=[stock.said for stock in laid.ghost_holds if stock],
-        ),
-        *told(laid.ghost, "ghost.pile", "Lady Beth goes to the ghost before the pile is drawn."),
-    )
-
-
-@game.move("set-up", opens=True)
-def play_setup(facts: SetupFacts, book: Book) -> Ruling[Setup]:
-    ruling = setup(facts, book)
-    laid = ruling.answer
-    if ruling.verdict == "illegal" or not laid:
-        return ruling
-    ship = PlayerShip(holds=_heaps(laid.holds), hand=laid.hand)
-    table = Table(
-        seats=facts.players.names,
-        captain=laid.captain,
-        players=dict.fromkeys(facts.players.names, ship),
-        ghost=GhostShip(_heaps(laid.ghost_holds), treasures=laid.ghost_treasures) if laid.ghost else None,
-        tokens=laid.tokens,
-        pile=laid.pile,
-    )
-    return legal(laid, ruling.text, *ruling.reasons, after=table)
-
-
-def _heaps(holds: Holds) -> tuple[Heap, ...]:
-    return tuple(Heap(stock.kind, stock.count) for stock in holds)
-
+from referee.words import say
 
 # --- the dice -------------------------------------------------------------------------------------------------------
 
@@ -431,69 +285,3 @@ def _hand_facts(ship: PlayerShip, book: Book) -> HandFacts:
 def _filled(table: Table, name: str, draw: Draw) -> Table:
     ship = table.players[name]
     return with_ship(table, name, hand=ship.hand + draw.draw, used=() if draw.reshuffle else ship.used, acted=False)
-
-
-# --- the end of the race --------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class RaceEndFacts:
-    """Someone is in Port Royal: what is still played?"""
-
-    players: PlayersFact
-    captain: Annotated[Player, Fact("Who is the captain?", "round.order")]
-    ship: Annotated[Sailor, Fact("Whose ship is in Port Royal?", "end.reach")]
-    action: Annotated[Half, Fact("Did it come there by the morning or the evening action?", "end.reach")]
-    lap: Annotated[bool, Fact("Has it sailed round the island?", "end.lap")] = True
-
-
-@dataclass(frozen=True, slots=True)
-class RaceEnd:
-    race_over: bool
-    evening_lost: bool
-    still_to_play: tuple[str, ...]
-    ghost_moves: bool
-
-
-@game.question("race-end")
-def race_end(facts: RaceEndFacts, book: Book) -> Ruling[RaceEnd]:
-    seated("captain", facts.captain, facts.players)
-    order = facts.players.clockwise_from(facts.captain)
-    if facts.ship == GHOST:
-        return _ghost_in_port(facts, len(order) == 2, book)
-    seated("ship", facts.ship, facts.players)
-    after = order[order.index(facts.ship) + 1 :]
-    lost = facts.lap and facts.action == "morning"
-    found = RaceEnd(facts.lap, lost, after, len(order) == 2)
-    return answer(
-        found,
-        _end_said(found),
-        *told(not facts.lap, "end.lap", "{ship} has not sailed round the island: this is no finish.", ship=facts.ship),
-        *told(facts.lap and not lost, "end.reach", "{ship} takes no more actions.", ship=facts.ship),
-        *told(lost, "end.reach", "{ship} takes no more actions: the evening action is lost.", ship=facts.ship),
-        *told(facts.lap, "end.round", "The round is played to its end: {after}.", after=after),
-        *told(len(order) == 2, "ghost.turn", "The captain still moves the ghost twice."),
-    )
-
-
-def _end_said(found: RaceEnd) -> Sentence:
-    if not found.race_over:
-        return say("The race goes on.")
-    return say("The race is over after this round. Still to play: {after}.", after=found.still_to_play)
-
-
-def _ghost_in_port(facts: RaceEndFacts, two: bool, book: Book) -> Ruling[RaceEnd]:
-    if not two:
-        refuse([impossible("ship", "ghost.setup", "The Ghost Ship sails only with two players")])
-    over = facts.lap and book.reading("ghost-finish") == "ends"
-    found = RaceEnd(over, False, (), facts.action == "morning")
-    text = "The ghost has come round to Port Royal: the race goes on."
-    if over:
-        text = "The ghost has come round to Port Royal: at this table that ends the race."
-    return answer(
-        found,
-        _end_said(found),
-        *told(not facts.lap, "end.lap", "The ghost has not sailed round the island."),
-        *told(facts.lap, "ghost.finish", text),
-        *told(found.ghost_moves, "ghost.turn", "Its evening move is still made."),
-    )

@@ -1,0 +1,179 @@
+"""Fighting at the table: the battle as a move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from referee.facts import Fact
+from referee.game import Book
+from referee.games.jamaica import game
+from referee.games.jamaica.aboard import SplitFact, check_split
+from referee.games.jamaica.battles import POWDER_MOST, AttackFacts, BattleFacts, Outcome, attack, battle
+from referee.games.jamaica.costs import no_choice, paid, wrong_tokens
+from referee.games.jamaica.flow import arrive, not_due, others, ship_of, with_ship
+from referee.games.jamaica.pieces import (
+    BETH,
+    GHOST,
+    NOT_ROLLED,
+    NOTHING,
+    SABRE,
+    Face,
+    Holds,
+    Sailor,
+    Side,
+    Stock,
+    Treasure,
+    aboard,
+    amount,
+)
+from referee.games.jamaica.table import Battle, Table
+from referee.ruling import Reason, Ruling, because, illegal, legal, rather
+from referee.words import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class FightMove:
+    """Fight the ship on this space"""
+
+    target: Annotated[Sailor | None, Fact("Which ship is attacked?", "battle.one")] = None
+    attacker_powder: Annotated[
+        int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)
+    ] = 0
+    attacker_die: Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder")] = None
+    attacker_reroll: Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre")] = NOT_ROLLED
+    defender_powder: Annotated[
+        int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)
+    ] = 0
+    defender_die: Annotated[Face, Fact("Defender: face of the combat die", "battle.defend")] = NOT_ROLLED
+    defender_reroll: Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre")] = NOT_ROLLED
+    attacker_from: SplitFact = None
+    defender_from: SplitFact = None
+
+
+@game.move("fight", reveals=("attacker_die", "attacker_reroll", "defender_die", "defender_reroll"))
+def play_fight(table: Table, facts: FightMove, book: Book) -> Ruling[Outcome]:
+    wrong_time = not_due(table, "fight")
+    if wrong_time:
+        return wrong_time
+    attacker = table.turn
+    ship = ship_of(table, attacker)
+    who = attack(AttackFacts(attacker, ship.at, others(table, attacker), True, facts.target))
+    if who.verdict == "illegal" or not who.answer:
+        return illegal(who.text, *who.reasons, instead=who.instead)
+    targets = who.answer.targets
+    defender = (
+        who.answer.defender
+        if who.answer.defender != NOTHING
+        else book.need(facts, "target", options={"target": targets})
+    )
+    no_powder = _ghost_powder(facts, attacker, defender)
+    if no_powder:
+        return no_powder
+    ruling = battle(_battle_facts(table, facts, attacker, defender, book), book)
+    if ruling.verdict == "illegal" or not ruling.answer:
+        return ruling
+    return _fought(table, facts, ruling, who.reasons, (attacker, defender), book)
+
+
+def _ghost_powder(facts: FightMove, attacker: str, defender: str) -> Ruling[Outcome] | None:
+    for name, powder in ((attacker, facts.attacker_powder), (defender, facts.defender_powder)):
+        if name == GHOST and powder:
+            return illegal(
+                say("No. The ghost has no gunpowder."),
+                because("ghost.powder", "The ghost never has gunpowder: {powder} cannot be set aside.", powder=powder),
+                instead=[
+                    rather(
+                        "The ghost fights with the die alone.",
+                        {"attacker_powder" if name == attacker else "defender_powder": 0},
+                    )
+                ],
+            )
+    return None
+
+
+def _battle_facts(table: Table, facts: FightMove, attacker: str, defender: str, book: Book) -> BattleFacts:
+    sides: dict[Side, str] = {"attacker": attacker, "defender": defender}
+    return BattleFacts(
+        attacker_die=facts.attacker_die,
+        attacker_powder=facts.attacker_powder,
+        defender_die=facts.defender_die,
+        defender_powder=facts.defender_powder,
+        attacker_reroll=facts.attacker_reroll,
+        defender_reroll=facts.defender_reroll,
+        beth=_owner(table, sides, BETH),
+        sabre=_sabre_owner(table, sides, book),
+        attacker_has=aboard(ship_of(table, attacker).holds, "powder"),
+        defender_has=aboard(ship_of(table, defender).holds, "powder"),
+    )
+
+
+def _owner(table: Table, sides: dict[Side, str], card: Treasure) -> Side:
+    return next((side for side, name in sides.items() if card in ship_of(table, name).treasures), "none")
+
+
+def _sabre_owner(table: Table, sides: dict[Side, str], book: Book) -> Side:
+    """Whether the Sabre works for the ghost is a reading."""
+    owner = _owner(table, sides, SABRE)
+    idle = owner != "none" and sides[owner] == GHOST and book.reading("ghost-powers") == "idle"
+    return "none" if idle else owner
+
+
+def _fought(
+    table: Table, facts: FightMove, ruling: Ruling[Outcome], why: tuple[Reason, ...], names: tuple[str, str], book: Book
+) -> Ruling[Outcome]:
+    """The gunpowder is gone; a winner takes spoils, else the ship that moved goes on."""
+    found = ruling.answer
+    assert found
+    after = table
+    for name, side, spent in zip(
+        names, ("attacker", "defender"), (found.attacker_spent, found.defender_spent), strict=True
+    ):
+        holds = _without_powder(after, name, spent, facts, f"{side}_from", book)
+        if isinstance(holds, Reason):
+            return illegal(say("No. This gunpowder is not there."), holds)
+        after = with_ship(after, name, holds=holds)
+    sides = dict(zip(("attacker", "defender"), names, strict=True))
+    if found.winner == "none":
+        after = arrive(after, book, fought=True)
+    else:
+        after = replace(after, battle=Battle(*names, sides[found.winner]), due="spoils")
+    return legal(found, _fight_said(found, sides), *why, *_ghost_reasons(table, names), *ruling.reasons, after=after)
+
+
+def _without_powder(table: Table, name: str, spent: int, facts: FightMove, path: str, book: Book) -> Holds | Reason:
+    holds: Holds = ship_of(table, name).holds
+    split: tuple[int, ...] | None = getattr(facts, path)
+    if split is None:
+        left = no_choice(holds, Stock("powder", spent) if spent else Stock("", 0))
+        split = None if left else book.need(facts, path)
+        if split is None:
+            return left
+    check_split(path, split, holds)
+    if sum(split) != spent or wrong_tokens(holds, "powder", split):
+        return because(
+            "battle.powder",
+            "{name} sets aside {spent}: the numbers do not fit the holds.",
+            name=name,
+            spent=amount("powder", spent),
+        )
+    return paid(holds, split)
+
+
+def _fight_said(found: Outcome, sides: dict[str, str]) -> Sentence:
+    values = {"mine": found.attacker_strength, "theirs": found.defender_strength, **sides}
+    if found.winner == "none":
+        return say("{attacker} {mine} against {defender} {theirs}: nobody wins.", **values)
+    return say("{attacker} {mine} against {defender} {theirs}: {winner} wins.", winner=sides[found.winner], **values)
+
+
+def _ghost_reasons(table: Table, names: tuple[str, str]) -> tuple[Reason, ...]:
+    if GHOST not in names:
+        return ()
+    fights = names[0] if names[1] == GHOST else names[1]
+    roller = next(seat for seat in table.seats if seat != fights)
+    return (
+        because("ghost.roller", "{roller} rolls for the ghost and decides for it.", roller=roller),
+        because("ghost.beth", "The ghost owns Lady Beth."),
+        because("ghost.powder", "The ghost has no gunpowder."),
+    )

@@ -1,0 +1,158 @@
+"""Laying the table: ships, holds, cards, treasures and the bank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from referee.facts import Fact, bad
+from referee.game import Book
+from referee.games.jamaica import game
+from referee.games.jamaica.arguing import told
+from referee.games.jamaica.pieces import (
+    BETH,
+    GOODS,
+    Heap,
+    Holds,
+    Player,
+    Seats,
+    Stock,
+    Treasures,
+    aboard,
+)
+from referee.games.jamaica.table import GhostShip, PlayerShip, Table
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import Amount, say
+
+PlayersFact = Annotated[Seats, Fact("The players, clockwise", "setup.players", example="red, blue, green")]
+CaptainFact = Annotated[Player | None, Fact("Who is the captain?", "setup.captain")]
+
+
+def cards(n: int) -> Amount:
+    return Amount(n, "{n} card", "{n} cards")
+
+
+def seated(path: str, name: str, seats: Seats) -> str:
+    if name not in seats.names:
+        raise bad(path, "{name} does not sit at the table: {seats}", name=name, seats=seats)
+    return name
+
+
+@dataclass(frozen=True, slots=True)
+class SetupFacts:
+    """How is the table laid?"""
+
+    players: PlayersFact
+    captain: CaptainFact = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    captain: str
+    order: tuple[str, ...]
+    holds: Holds
+    hand: int
+    deck: int
+    tokens: tuple[int, ...]
+    pile: int
+    box: int
+    ghost: bool
+    ghost_holds: Holds
+    ghost_treasures: Treasures
+    bank: dict[str, int]
+
+
+@game.question("setup")
+def setup(facts: SetupFacts, book: Book) -> Ruling[Setup]:
+    names = facts.players.names
+    captain = seated("captain", facts.captain or names[0], facts.players)
+    if len(names) == 2 and "black" in names:
+        return illegal(
+            say("No. With two players the black ship is the Ghost Ship."),
+            because("ghost.setup", "Two players sail with the Ghost Ship, and its colour is black."),
+            instead=[rather("Take another colour instead of black.")],
+        )
+    laid = _laid(names, facts.players.clockwise_from(captain), book)
+    text = say(
+        "{count} players, {captain} is the captain. Each has {holds} and {hand}.",
+        count=len(names),
+        captain=captain,
+        holds=[stock.said for stock in laid.holds if stock],
+        hand=cards(laid.hand),
+    )
+    return answer(laid, text, *_setup_reasons(laid))
+
+
+def _laid(names: tuple[str, ...], order: tuple[str, ...], book: Book) -> Setup:
+    two = len(names) == 2
+    holds = _stocks(book.printed("start_holds"))
+    ghost_holds = _stocks(book.printed("ghost_holds")) if two else ()
+    hand, all_cards, pile, treasures = book.printed("hand", "cards", "treasures_in_play", "treasures")
+    out = {kind: len(names) * aboard(holds, kind) + aboard(ghost_holds, kind) for kind in GOODS}
+    return Setup(
+        captain=order[0],
+        order=order,
+        holds=holds,
+        hand=hand,
+        deck=len(all_cards) - hand,
+        tokens=tuple(book.printed("lairs")),
+        pile=pile,
+        box=len(treasures) - pile - two,
+        ghost=two,
+        ghost_holds=ghost_holds,
+        ghost_treasures=(BETH,) if two else (),
+        bank={kind: book.printed(f"bank.{kind}") - out[kind] for kind in GOODS},
+    )
+
+
+def _stocks(written: tuple[str, ...]) -> Holds:
+    return tuple(Stock.read(text) for text in written)
+
+
+def _setup_reasons(laid: Setup) -> tuple[Reason, ...]:
+    return (
+        because(
+            "setup.players", "{count} players sit down, each with a ship, five holds and a deck.", count=len(laid.order)
+        ),
+        because("setup.ships", "All ships begin in Port Royal."),
+        because(
+            "setup.pile", "{pile} treasure cards form the pile, {box} stay in the box.", pile=laid.pile, box=laid.box
+        ),
+        because("setup.tokens", "Each of the {lairs} lairs gets a token.", lairs=len(laid.tokens)),
+        because("setup.stock", "Each ship starts with {goods}.", goods=[stock.said for stock in laid.holds if stock]),
+        because("setup.bank", "The bank keeps {bank}.", bank=laid.bank),
+        because(
+            "setup.hand", "Each player draws {hand}, {deck} stay in the deck.", hand=cards(laid.hand), deck=laid.deck
+        ),
+        because("setup.captain", "{captain} takes the compass and the action dice.", captain=laid.captain),
+        *told(
+            laid.ghost,
+            "ghost.setup",
+            "Two players sail with the Ghost Ship, which has {gold}.",
+            "Only two players sail with the Ghost Ship.",
+            gold=[stock.said for stock in laid.ghost_holds if stock],
+        ),
+        *told(laid.ghost, "ghost.pile", "Lady Beth goes to the ghost before the pile is drawn."),
+    )
+
+
+@game.move("set-up", opens=True)
+def play_setup(facts: SetupFacts, book: Book) -> Ruling[Setup]:
+    ruling = setup(facts, book)
+    laid = ruling.answer
+    if ruling.verdict == "illegal" or not laid:
+        return ruling
+    ship = PlayerShip(holds=_heaps(laid.holds), hand=laid.hand)
+    table = Table(
+        seats=facts.players.names,
+        captain=laid.captain,
+        players=dict.fromkeys(facts.players.names, ship),
+        ghost=GhostShip(_heaps(laid.ghost_holds), treasures=laid.ghost_treasures) if laid.ghost else None,
+        tokens=laid.tokens,
+        pile=laid.pile,
+    )
+    return legal(laid, ruling.text, *ruling.reasons, after=table)
+
+
+def _heaps(holds: Holds) -> tuple[Heap, ...]:
+    return tuple(Heap(stock.kind, stock.count) for stock in holds)
