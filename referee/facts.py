@@ -403,6 +403,9 @@ class Written(Shape):
     def read(self, raw: Any, path: str, faults: Faults) -> Any:
         if isinstance(raw, self.kind):
             return raw
+        if isinstance(raw, str) and raw.strip()[:1] in ("[", "{"):
+            found = toml_value(raw.strip())
+            raw = raw if found is None else found
         try:
             if isinstance(raw, Mapping):
                 return self.kind.read_table(raw)
