@@ -1,4 +1,4 @@
-"""Characters and money in the characters area, and the extra disc that Manuel brings."""
+"""Characters and money in the characters area."""
 
 from __future__ import annotations
 
@@ -6,26 +6,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
-from referee.facts import BadFact, Fact, Problem, impossible, refuse
+from referee.facts import Fact, impossible, refuse
 from referee.game import Book
 from referee.games.vasco import game as vasco
 from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back
+from referee.games.vasco.manuel import ExtraDiscs, ManuelQuestion, manuel
 from referee.games.vasco.pieces import Disc, People, Portrait
 from referee.games.vasco.table import Table
 from referee.games.vasco.terms import (
     AREAS,
     CHARACTERS,
-    EXTRA_NUMBERS,
     NAMES,
     Area,
     Character,
     Player,
     PlayerOrBoard,
-    PlayerOrNone,
     missionaries,
     reals,
 )
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.words import points, say
 
 DIAS_POINTS = 2
@@ -162,111 +161,6 @@ def _still_free(facts: CharacterQuestion) -> Iterable[Instead]:
     for place, lying in zip(PLACES, facts.piles or (0, 0), strict=True):
         if lying:
             yield rather("{sum} on the {place} place.", {"choice": place}, sum=reals(lying), place=place)
-
-
-# --- manuel ---
-
-
-@dataclass(frozen=True, slots=True)
-class ManuelQuestion:
-    """Who uses 21 and 22, and who keeps the extra disc?"""
-
-    holder: Annotated[PlayerOrBoard, Fact("Who held Manuel when the round started (or board)", "manuel.start")]
-    holder_number: Annotated[
-        Literal[0, 21, 22], Fact("Number he laid with his extra disc in phase 1, 0 for none", "manuel.start")
-    ]
-    taker: Annotated[PlayerOrNone, Fact("Who took Manuel in phase 2 (or none)", "manuel.take")]
-    taker_number: Annotated[
-        Literal[0, 21, 22], Fact("Number the taker wants, 0 to ask which he may use", "manuel.number")
-    ] = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ExtraAction:
-    number: int
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class ExtraDiscs:
-    numbers: tuple[int, ...]
-    acts: tuple[ExtraAction, ...]
-    gives_back: str
-    next_round: str
-
-
-@vasco.question("manuel")
-def manuel(facts: ManuelQuestion, book: Book) -> Ruling[ExtraDiscs]:
-    _check_manuel(facts)
-    numbers = _numbers(facts, book)
-    allowed = facts.taker_number in numbers
-    changed = facts.taker not in ("none", facts.holder)
-    acting = [(facts.holder_number, facts.holder)] + ([(facts.taker_number, facts.taker)] if allowed else [])
-    value = ExtraDiscs(
-        numbers,
-        tuple(ExtraAction(number, player) for number, player in sorted(acting) if number),
-        facts.holder if changed and facts.holder != "board" else "none",
-        facts.holder if facts.taker == "none" else facts.taker,
-    )
-    if facts.taker_number and not allowed:
-        return _wrong_number(facts, value)
-    reasons = list(_manuel_reasons(facts, value))
-    if facts.taker_number:
-        return legal(value, say("Yes. {player} may use {n}.", player=facts.taker, n=facts.taker_number), *reasons)
-    if facts.taker == "none":
-        return answer(value, say("Nobody took Manuel; he stays with {holder}.", holder=facts.holder), *reasons)
-    return answer(value, say("{player} may use: {numbers}.", player=facts.taker, numbers=numbers), *reasons)
-
-
-def _check_manuel(facts: ManuelQuestion) -> None:
-    problems = []
-    if facts.holder == "board" and facts.holder_number:
-        problems.append(Problem("holder_number", say("nobody held Manuel, so nobody laid a number")))
-    if facts.taker == "none" and facts.taker_number:
-        problems.append(Problem("taker_number", say("nobody took Manuel, so nobody chooses a number")))
-    if problems:
-        raise BadFact(*problems)
-
-
-def _numbers(facts: ManuelQuestion, book: Book) -> tuple[int, ...]:
-    """The numbers that the taker may use."""
-    if facts.taker == "none":
-        return ()
-    if facts.taker != facts.holder:
-        return tuple(number for number in EXTRA_NUMBERS if number != facts.holder_number)
-    held = not facts.holder_number and book.reading("manuel-hold") == "may-hold"
-    return EXTRA_NUMBERS if held else ()
-
-
-def _wrong_number(facts: ManuelQuestion, value: ExtraDiscs) -> Ruling[ExtraDiscs]:
-    text = say("No. {player} may not use {n}.", player=facts.taker, n=facts.taker_number)
-    instead = [rather("{n} is his.", {"taker_number": number}, n=number) for number in value.numbers]
-    if facts.taker == facts.holder:
-        why = because(
-            "manuel.one", "{player} has one extra disc; taking Manuel again brings no second.", player=facts.taker
-        )
-    else:
-        why = because("manuel.number", "{holder} used {n} in phase 1.", holder=facts.holder, n=facts.taker_number)
-    return illegal(text, why, instead=instead, value=value)
-
-
-def _manuel_reasons(facts: ManuelQuestion, value: ExtraDiscs) -> Iterable[Reason]:
-    if facts.holder_number:
-        sentence = "{holder} held Manuel when the round started and acts with {n}, whoever holds him now."
-        yield because("manuel.start", sentence, holder=facts.holder, n=facts.holder_number)
-    if facts.taker == "none":
-        yield because("character.stays", "Nobody took Manuel this round.")
-    elif value.numbers:
-        yield because("manuel.take", "{taker} lays his extra disc at once.", taker=facts.taker)
-        yield because("manuel.number", "{taker} chooses among: {numbers}.", taker=facts.taker, numbers=value.numbers)
-    else:
-        yield because(
-            "manuel.one", "{taker} has used his extra disc; he only keeps others from Manuel.", taker=facts.taker
-        )
-    if value.gives_back != "none":
-        yield because(
-            "end.manuel", "{player} puts his extra disc back at the end of the round.", player=value.gives_back
-        )
 
 
 # --- the move ---

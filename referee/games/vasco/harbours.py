@@ -20,8 +20,9 @@ from referee.games.vasco.bonuses import (
     take_bonus,
 )
 from referee.games.vasco.calls import CalledNumber, after_call, call_to_act, disc_back
+from referee.games.vasco.impossibility import above_limit, row_length
 from referee.games.vasco.pieces import Row, Ship
-from referee.games.vasco.table import Table, above_limit, row_length
+from referee.games.vasco.table import Table
 from referee.games.vasco.terms import NAMES, Harbour, captains
 from referee.games.vasco.terms import ships as so_many_ships
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather

@@ -10,6 +10,7 @@ from referee.facts import Fact, Problem, impossible, refuse
 from referee.game import Book
 from referee.games.vasco import game as vasco
 from referee.games.vasco import table as the_table
+from referee.games.vasco.impossibility import row_length
 from referee.games.vasco.pieces import (
     Merchant,
     MerchantPlace,
@@ -35,7 +36,6 @@ from referee.games.vasco.table import (
     Reserve,
     SixPlaces,
     Table,
-    row_length,
 )
 from referee.games.vasco.terms import CHARACTERS, HARBOURS, NAMES, Character, Player, reals
 from referee.ruling import Reason, Ruling, answer, because, legal

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
 from referee.facts import Fact, Problem
-from referee.facts import impossible as cannot_be
 from referee.game import Book, Due
 from referee.games.vasco.pieces import (
     NO_MERCHANT,
@@ -26,19 +24,15 @@ from referee.games.vasco.pieces import (
     TilePlace,
 )
 from referee.games.vasco.terms import (
-    AREAS,
     CHARACTERS,
-    HARBOURS,
-    NAMES,
     Character,
     Harbour,
     Player,
     PlayerOrBoard,
     PlayerOrNone,
 )
-from referee.games.vasco.terms import discs as so_many_discs
 from referee.ruling import Instead, Ruling, because, illegal
-from referee.words import Sentence
+from referee.words import Sentence, say
 
 ROUNDS = 5
 DISCS = 4
@@ -144,8 +138,12 @@ class Table:
     def row(self, harbour: str) -> Row:
         return self.harbours[harbour]  # type: ignore[index]
 
+    def ships_at_sea(self) -> Iterator[Ship]:
+        for row in self.harbours.values():
+            yield from row.ships
+
     def at_sea(self, player: str) -> int:
-        return sum(ship.owner == player for ship in _ships_at_sea(self))
+        return sum(ship.owner == player for ship in self.ships_at_sea())
 
     def captains_in_area(self, player: str) -> int:
         """Own captains still in the recruiting area."""
@@ -170,11 +168,6 @@ class Table:
         return self.with_reserve(player, vp=had.vp + vp, reals=had.reals + reals, captains=had.captains + captains)
 
 
-def _ships_at_sea(table: Table) -> Iterator[Ship]:
-    for row in table.harbours.values():
-        yield from row.ships
-
-
 def seat_order(seats: tuple[str, ...], first: str) -> tuple[str, ...]:
     """Clockwise from the first player."""
     at = seats.index(first)
@@ -183,15 +176,8 @@ def seat_order(seats: tuple[str, ...], first: str) -> tuple[str, ...]:
 
 def not_now(table: Table, clause: str, why: Sentence, instead: Iterable[Instead] = ()) -> Ruling[Any]:
     """A move that does not belong into this phase or order."""
-    return illegal(
-        say_not_now(table),
-        because(clause, "{why} The table is in phase {phase}.", why=why, phase=table.phase),
-        instead=instead,
-    )
-
-
-def say_not_now(table: Table) -> Sentence:
-    return Sentence("No. This is not possible in phase {phase}.", {"phase": table.phase})
+    reason = because(clause, "{why} The table is in phase {phase}.", why=why, phase=table.phase)
+    return illegal(say("No. This is not possible in phase {phase}.", phase=table.phase), reason, instead=instead)
 
 
 _SAME_NAMES = (
@@ -225,198 +211,11 @@ def _final_reserve(table: Table, player: str) -> dict[str, object]:
     return {name: getattr(reserve, name) for name in names} | {"at_sea": table.at_sea(player)}
 
 
-# --- impossible tables ---
-
-
 def impossible(table: Table, book: Book) -> list[Problem]:
-    """Everything that cannot be, each with its clause."""
-    checks = (_seats, _people, _tiles, _discs, _extra_discs, _spaces, _portraits, _dealt, _merchants, _amounts)
-    found = [problem for check in checks for problem in check(table, book)]
-    return found + [problem for harbour in HARBOURS for problem in row_problems(table.harbours, harbour, book)]
+    """Everything that makes this table impossible, each with its clause."""
+    from referee.games.vasco.impossibility import problems
 
-
-def _seats(table: Table, book: Book) -> Iterator[Problem]:
-    if not 2 <= len(table.seats) <= 4 or len(set(table.seats)) < len(table.seats):
-        yield cannot_be("seats", "setup.seat", "two to four different players sit at the table")
-    for path, player in dict.fromkeys(_named_players(table)):
-        if player not in table.seats:
-            yield cannot_be(path, "setup.seat", "{player} has no seat at this table", player=player)
-    for player in table.seats:
-        if player not in table.reserves:
-            yield cannot_be(
-                f"reserves.{player}", "setup.seat", "nothing is said about the reserve of {player}", player=player
-            )
-    for player, reserve in table.reserves.items():
-        if any(ship.owner != player for ship in reserve.ships):
-            yield cannot_be(
-                f"reserves.{player}.ships", "setup.seat", "all of them must be ships of {player}", player=player
-            )
-
-
-def _named_players(table: Table) -> Iterator[tuple[str, str]]:
-    yield "first", table.first
-    yield from ((f"reserves.{player}", player) for player in table.reserves)
-    yield from (("discs", disc.player) for disc in table.discs)
-    yield from (("skipped", player) for player in table.skipped)
-    yield from (("portraits", disc.player) for disc in table.portraits)
-    for harbour, row in table.harbours.items():
-        yield from ((f"harbours.{harbour}", ship.owner) for ship in row.ships if not ship.is_merchant)
-    for character, player in table.characters.items():
-        if player != "board":
-            yield f"characters.{character}", player
-    if table.manuel_start != "board":
-        yield "manuel_start", table.manuel_start
-    if table.merchant_now != "none":
-        yield "merchant_now", table.merchant_now
-
-
-def _people(table: Table, book: Book) -> Iterator[Problem]:
-    if len(table.sections) != len(table.seats):
-        yield cannot_be("sections", "setup.sections", "as many sections are in use as there are players")
-    if any(section.total > SECTION_SIZE or section.missionaries for section in table.sections):
-        yield cannot_be("sections", "setup.sections", "a section holds at most five sailors and no missionary")
-    if table.bag < 0:
-        yield cannot_be("sections", "pieces.sailors", "{n} sailors are out; there are 32", n=SAILORS - table.bag)
-    out = table.missionaries + sum(reserve.crew.missionaries for reserve in table.reserves.values())
-    if out != MISSIONARIES:
-        yield cannot_be("missionaries", "pieces.missionaries", "{n} missionaries are out; there are six", n=out)
-    for player, reserve in table.reserves.items():
-        used = reserve.captains + table.at_sea(player)
-        if used > CAPTAINS:
-            yield cannot_be(
-                f"reserves.{player}.captains", "pieces.captains", "{n} captains in all; there are seven", n=used
-            )
-
-
-def _tiles(table: Table, book: Book) -> Iterator[Problem]:
-    left = TILES - TILES_A_ROUND * table.round
-    if sum(table.decks) != left:
-        yield cannot_be(
-            "decks", "pieces.tiles", "in round {round} the decks hold {left} tiles", round=table.round, left=left
-        )
-    offered = sum(place.project is not None for place in (*table.upper, table.sao_gabriel))
-    owned = sum(len(reserve.projects) + len(reserve.ships) for reserve in table.reserves.values())
-    sent = sum(not ship.is_merchant for ship in _ships_at_sea(table))
-    if sum(table.decks) + offered + owned + sent > TILES:
-        yield cannot_be("reserves", "pieces.tiles", "there are more tiles than 35")
-
-
-def _discs(table: Table, book: Book) -> Iterator[Problem]:
-    yield from numbers_twice(table.discs)
-    if any(not 1 <= disc.number <= 22 for disc in table.discs):
-        yield cannot_be("discs", "place.number", "order numbers run from 1 to 22")
-    for player in table.seats:
-        own = [disc for disc in table.discs if disc.player == player]
-        extra = sum(disc.is_extra for disc in own)
-        with_manuel = player in (table.manuel_start, table.holder("manuel"))
-        in_all = len(own) + sum(disc.player == player for disc in table.portraits)
-        if len(own) - extra > DISCS or extra > 1 or in_all > DISCS + with_manuel:
-            yield cannot_be("discs", "place.discs", "{player} has more discs on the board than he has", player=player)
-
-
-def numbers_twice(discs: Iterable[Disc]) -> Iterator[Problem]:
-    for number, times in sorted(Counter(disc.number for disc in discs).items()):
-        if times > 1:
-            yield cannot_be("discs", "place.number", "number {n} lies on {times}", n=number, times=so_many_discs(times))
-
-
-def _extra_discs(table: Table, book: Book) -> Iterator[Problem]:
-    for disc in table.discs:
-        if disc.is_extra and disc.player not in (table.manuel_start, table.holder("manuel")):
-            yield cannot_be(
-                "discs", "place.extra", "{player} has no extra disc for {n}", player=disc.player, n=disc.number
-            )
-
-
-def _spaces(table: Table, book: Book) -> Iterator[Problem]:
-    used = Counter(disc.area for disc in table.discs)
-    for area in AREAS:
-        spaces = book.known(f"spaces.{area}.{len(table.seats)}") if used[area] and 2 <= len(table.seats) <= 4 else None
-        if spaces is not None and used[area] > spaces:
-            yield cannot_be(
-                "discs", "place.space", "the {area} area has only {spaces} spaces", area=area, spaces=spaces
-            )
-
-
-def _portraits(table: Table, book: Book) -> Iterator[Problem]:
-    for character, times in Counter(disc.character for disc in table.portraits).items():
-        if times > 1:
-            yield cannot_be("portraits", "character.once", "{name} bears two discs", name=NAMES[character])
-    for disc in table.portraits:
-        if table.holder(disc.character) != disc.player:
-            sentence = "{player} has a disc on {name} but does not hold that character"
-            yield cannot_be("portraits", "character.once", sentence, player=disc.player, name=NAMES[disc.character])
-
-
-def _dealt(table: Table, book: Book) -> Iterator[Problem]:
-    for character in CHARACTERS:
-        if table.holder(character) == "board" and character not in ON_BOARD.get(len(table.seats), CHARACTERS):
-            sentence = "{name} is dealt to a player and never returns to the board"
-            yield cannot_be(f"characters.{character}", "setup.characters", sentence, name=NAMES[character])
-
-
-def _merchants(table: Table, book: Book) -> Iterator[Problem]:
-    shown = (table.merchant_given.merchant, table.merchant_up.merchant)
-    sent = sum(ship.is_merchant for ship in _ships_at_sea(table))
-    if sent + sum(ship is not None for ship in shown) + table.merchants_left > MERCHANTS:
-        yield cannot_be("merchants_left", "pieces.merchants", "there are more merchant ships than six")
-    if table.merchants_left > ROUNDS - table.round and book.reading("merchant-no-slot") != "keep":
-        sentence = "in round {round} at most {left} lie face down"
-        left = ROUNDS - table.round
-        yield cannot_be("merchants_left", "pieces.merchants", sentence, round=table.round, left=left)
-
-
-def _amounts(table: Table, book: Book) -> Iterator[Problem]:
-    unset = table.start == 0 and table.round == 1 and table.phase in ("merchant", "ready")
-    if not (4 <= table.start <= 12 or unset):
-        yield cannot_be("start", "marker.move", "the start number is 4 to 12")
-    if not -3 <= table.change <= 3:
-        yield cannot_be("change", "marker.move", "the change is -3 to +3")
-    for path, number in _numbers(table):
-        if number < 0:
-            yield cannot_be(path, "setup.rounds", "nothing on the table is less than 0")
-    if not 1 <= table.round <= ROUNDS:
-        yield cannot_be("round", "setup.rounds", "the game has five rounds")
-    if table.discs and table.phase not in ("place", "act"):
-        yield cannot_be("discs", "setup.rounds", "discs lie on action spaces only in phases 1 and 2")
-
-
-def _numbers(table: Table) -> Iterator[tuple[str, int]]:
-    yield "merchants_left", table.merchants_left
-    yield "missionaries", table.missionaries
-    yield from (("decks", number) for number in table.decks)
-    yield from (("piles", number) for number in table.piles)
-    for player, reserve in table.reserves.items():
-        for name in ("vp", "reals", "captains", "final"):
-            yield f"reserves.{player}.{name}", getattr(reserve, name)
-
-
-def row_length(harbour: str, book: Book) -> int:
-    """How many slots a harbour has: as many as values are known for it, else as many as we count."""
-    slots: tuple[int, ...] | None = book.known(f"harbours.{harbour}.slots")
-    length: int = len(slots) if slots is not None else book.printed(f"harbours.{harbour}.count")
-    return length
-
-
-def row_problems(rows: Mapping[Any, Row], harbour: str, book: Book) -> Iterator[Problem]:
-    """A row of the wrong length, and ships in slots above their limit where the slots are known."""
-    path, row = f"harbours.{harbour}", rows.get(harbour)
-    length = row_length(harbour, book)
-    if row is None or len(row) != length:
-        yield cannot_be(path, "send.limit", "{name} has {length} slots", name=NAMES[harbour], length=length)
-        return
-    yield from above_limit(row, harbour, book)
-
-
-def above_limit(row: Row, harbour: str, book: Book) -> Iterator[Problem]:
-    values: tuple[int, ...] = book.known(f"harbours.{harbour}.slots") or ()
-    for ship, value in zip(row, values, strict=False):
-        if ship and ship.limit < value:
-            sentence = "{ship} cannot lie in a slot of value {value}"
-            yield cannot_be(f"harbours.{harbour}", "send.limit", sentence, ship=ship, value=value)
-
-
-# --- what may come next ---
+    return problems(table, book)
 
 
 def due(table: Table, book: Book) -> list[Due]:
