@@ -92,9 +92,10 @@ def test_the_colonist_swaps_the_drawn_character_with_the_bid() -> None:
     table = after(special_phase(), "play-special", player="dima", card="colonist", draws="character")
     assert (table.drew, characters_in_hand(table)) == ("character", [4, 3, 3])
     table = after(table, "reveal-characters", characters=CHARACTERS)
+    assert str(after(table, "resolve-special").bids["dima"].character) == "explorer france"
     with pytest.raises(MissingFacts) as missing:
-        play(table, "resolve-special")
-    assert missing.value.paths == ("swap",)
+        play(table, "resolve-special", swap=True)
+    assert missing.value.paths == ("drawn",)
     table = after(table, "resolve-special", swap=True, drawn="doctor germany")
     assert str(table.bids["dima"].character) == "doctor germany"
     assert (table.bids["dima"].state, characters_in_hand(table)) == ("in", [4, 3, 3])
