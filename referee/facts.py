@@ -73,6 +73,11 @@ class Piece:
         return ()
 
     @classmethod
+    def label(cls, text: str) -> str:
+        """How this written form stands in a list to pick from; a game may add what players know it by."""
+        return text
+
+    @classmethod
     def words(cls) -> tuple[str, ...]:
         """Words that occur in the written form: an interview completes them."""
         return cls.choices()
@@ -225,6 +230,10 @@ class Shape:
 
     def choices(self) -> tuple[str, ...]:
         return ()
+
+    def label(self, word: str) -> str:
+        """How a choice is shown in a list."""
+        return word
 
     def wrong(self, raw: Any, path: str, faults: Faults) -> Any:
         faults.refuse(path, say("{given} does not fit here. Wanted: {wants}", given=shortened(raw), wants=self.wants()))
@@ -425,6 +434,9 @@ class Written(Shape):
 
     def choices(self) -> tuple[str, ...]:
         return self.kind.choices()
+
+    def label(self, word: str) -> str:
+        return self.kind.label(word)
 
     def schema(self) -> dict[str, Any]:
         tables = self.kind.read_table.__func__ is not Piece.read_table.__func__  # type: ignore[attr-defined]

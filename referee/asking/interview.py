@@ -426,7 +426,7 @@ def understood(question: Question, text: str) -> str:
 def options(question: Question) -> tuple[Option, ...]:
     if isinstance(question.shape, YesNo):
         return yes_no()
-    return tuple(Option(word, word) for word in question.options)
+    return tuple(Option(word, question.shape.label(word)) for word in question.options)
 
 
 _CHANGE = re.compile(r"(\d{1,3})(?:\s*[:=]\s*|\s+|$)(.*)")

@@ -47,9 +47,12 @@ class PlainAsker(Talk):
 
     def _list(self, prompt: Prompt) -> None:
         self.tell(prompt.text)
-        if not _numbers(prompt.options):
-            for number, option in enumerate(prompt.options, 1):
+        numbers = _numbers(prompt.options)
+        for number, option in enumerate(prompt.options, 1):
+            if not numbers:
                 self.tell(f"  {number}. {option.label}")
+            elif option.label != option.value:
+                self.tell(f"  {option.label}")
 
     def _explain(self, prompt: Prompt) -> None:
         for line in prompt.why() or [str(nothing_more())]:

@@ -42,9 +42,9 @@ def space_cost(facts: SpaceFacts, book: Book) -> Ruling[Space]:
         nothing = Space(facts.at.space, kind, EMPTY)
         return answer(nothing, say("Nothing is paid now."), because("cost.once", text))
     cost = track.cost(facts.at)
-    said = say("{place} costs {cost}.", place=track.place(facts.at), cost=cost.said)
+    said = say("{place} costs {cost}.", place=facts.at.place, cost=cost.said)
     if not cost:
-        said = say("{place} costs nothing.", place=track.place(facts.at))
+        said = say("{place} costs nothing.", place=facts.at.place)
     return answer(Space(facts.at.space, kind, cost), said, cost_reason(facts.at, cost, track))
 
 

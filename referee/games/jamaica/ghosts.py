@@ -184,7 +184,7 @@ def play_ghost_sail(table: Table, facts: GhostSailMove, book: Book) -> Ruling[En
     end = picked(ruling.answer, facts, book)
     several = len(ruling.answer.ends) > 1
     after, arrived = _arrived(with_ship(table, GHOST, at=end.to), end, book)
-    text = say("The ghost sails to {place}.", place=Track(book).place(end.to))
+    text = say("The ghost sails to {place}.", place=end.to.place)
     turn = because("ghost.turn", "The captain moves the ghost with the {half} die.", half=say(table.action))
     lane = told(several, "ghost.fork", "{captain} chooses the lane.", captain=table.captain)
     return legal(end, text, turn, *steering.reasons, *ruling.reasons, *lane, *arrived, after=after)
@@ -194,7 +194,7 @@ def _arrived(table: Table, end: End, book: Book) -> tuple[Table, tuple[Reason, .
     """The ghost pays nothing; in Port Royal it stops for this move."""
     free = because("ghost.free", "The ghost pays nothing.")
     if end.to != FINISH:
-        return arrive(table, book), (free, *arrival_reasons(end, Track(book)))
+        return arrive(table, book), (free, *arrival_reasons(end))
     if book.reading("ghost-finish") == "ends":
         over = because("ghost.finish", "At this table the ghost ends the race too.")
         return action_done(replace(table, race_over=True)), (free, over)

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from referee.facts import Name, Piece, unreadable
 from referee.games.jamaica import game
-from referee.words import Amount
+from referee.words import Amount, Sentence, say
 
 GHOST = "ghost"
 Player = Annotated[str, Name(frozenset({GHOST}))]
@@ -59,6 +59,20 @@ class Position(Piece):
         if not number.isascii() or not number.isdigit() or not 1 <= int(number) < cls.LAP:
             raise unreadable("this is no space of the board")
         return cls(int(number) if number == word else int(number) - cls.LAP)
+
+    @classmethod
+    def label(cls, text: str) -> str:
+        """With its type and name, as players know it."""
+        return str(cls.read(text).place)
+
+    @property
+    def place(self) -> Sentence:
+        """The space as players know it."""
+        if self.in_port_royal:
+            return say("Port Royal (finish)") if self.at_finish else say("Port Royal (start)")
+        cells, n = game.board.cells, self.space
+        kind = "port" if f"pins.{n}" in cells else "sea" if f"squares.{n}" in cells else "lair"
+        return say("{at} {kind} ({name})", at=self, kind=say(kind), name=say(cells["names"].value[str(n)]))
 
     @property
     def space(self) -> int:

@@ -69,13 +69,13 @@ def shortage(facts: ShortageFacts, book: Book) -> Ruling[Shortage]:
     found = Shortage(True, due, have, due.count - have, gone, left, retreats, "unknown" if second else "pay")
     reasons = _reasons(found, facts, book)
     if facts.to is None:
-        return answer(found, _said(found, track), *reasons)
+        return answer(found, _said(found), *reasons)
     if any(retreat.to == facts.to for retreat in retreats):
-        return legal(found, say("Yes. The ship sails back to {place}.", place=track.place(facts.to)), *reasons)
+        return legal(found, say("Yes. The ship sails back to {place}.", place=facts.to.place), *reasons)
     return illegal(
-        say("No. The ship does not sail back to {place}.", place=track.place(facts.to)),
+        say("No. The ship does not sail back to {place}.", place=facts.to.place),
         because("shortage.back", "The ship goes back to the first space that fits, on the lane it takes."),
-        instead=ends_instead("to", [retreat.to for retreat in retreats], track),
+        instead=ends_instead("to", [retreat.to for retreat in retreats]),
         value=found,
     )
 
@@ -145,10 +145,10 @@ def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason,
     )
 
 
-def _said(found: Shortage, track: Track) -> Sentence:
+def _said(found: Shortage) -> Sentence:
     if not found.retreats:
         return say("Shortage. Pay {paid} and stay.", paid=amount(found.due.kind, found.have))
-    places = [track.place(retreat.to) for retreat in found.retreats]
+    places = [retreat.to.place for retreat in found.retreats]
     return say(
         "Shortage. Pay {paid} and sail back to {places}.", paid=amount(found.due.kind, found.have), places=places
     )
@@ -189,6 +189,6 @@ def play_retreat(table: Table, facts: RetreatMove, book: Book) -> Ruling[Shortag
         "{name} pays {paid} and sails back to {place}.",
         name=name,
         paid=amount(found.due.kind, found.have),
-        place=Track(book).place(to),
+        place=to.place,
     )
     return legal(found, text, *ruling.reasons, *again, after=arrive(there, book))

@@ -54,18 +54,18 @@ def moves(facts: MovesFacts, book: Book) -> Ruling[Ends]:
     found = Ends(tuple(_end(route, facts, track) for route in track.routes(facts.at, facts.direction, facts.steps)))
     reasons = move_reasons(facts, found)
     if facts.to is None:
-        return answer(found, _said(found, track), *reasons)
+        return answer(found, _said(found), *reasons)
     if any(end.to == facts.to for end in found.ends):
-        return legal(found, say("Yes. {place} is reached.", place=track.place(facts.to)), *reasons)
+        return legal(found, say("Yes. {place} is reached.", place=facts.to.place), *reasons)
     return illegal(
-        say("No. {place} is not reached with {steps}.", place=track.place(facts.to), steps=steps(facts.steps)),
+        say("No. {place} is not reached with {steps}.", place=facts.to.place, steps=steps(facts.steps)),
         because(
             "move.must",
             "The ship sails {steps} {direction}, no more and no less.",
             steps=steps(facts.steps),
             direction=say(facts.direction),
         ),
-        instead=ends_instead("to", [end.to for end in found.ends], track),
+        instead=ends_instead("to", [end.to for end in found.ends]),
         value=found,
     )
 
@@ -74,9 +74,9 @@ def steps(n: int) -> Amount:
     return Amount(n, "{n} step", "{n} steps")
 
 
-def ends_instead(fact: str, ends: list[Position], track: Track) -> list[Instead]:
+def ends_instead(fact: str, ends: list[Position]) -> list[Instead]:
     """The spaces that are possible."""
-    return [rather("Possible: {place}.", {fact: end}, place=track.place(end)) for end in ends]
+    return [rather("Possible: {place}.", {fact: end}, place=end.place) for end in ends]
 
 
 def _blocked(facts: MovesFacts) -> Ruling[Ends] | None:
@@ -123,8 +123,8 @@ def move_reasons(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
     )
 
 
-def _said(found: Ends, track: Track) -> Sentence:
-    return say("The ship can end here: {places}.", places=[track.place(end.to) for end in found.ends])
+def _said(found: Ends) -> Sentence:
+    return say("The ship can end here: {places}.", places=[end.to.place for end in found.ends])
 
 
 # --- the move -------------------------------------------------------------------------------------------------------
@@ -149,12 +149,12 @@ def play_sail(table: Table, facts: SailMove, book: Book) -> Ruling[End]:
     if ruling.verdict == "illegal" or not ruling.answer:
         return replace_answer(ruling)
     end = picked(ruling.answer, facts, book)
-    text = say("{name} sails to {place}.", name=name, place=Track(book).place(end.to))
+    text = say("{name} sails to {place}.", name=name, place=end.to.place)
     there = with_ship(table, name, at=end.to)
     if end.to == FINISH:
         over = turn_done(replace(there, race_over=True))
         return legal(end, text, *ruling.reasons, *finish_reasons(table), after=over)
-    return legal(end, text, *ruling.reasons, *arrival_reasons(end, Track(book)), after=arrive(there, book))
+    return legal(end, text, *ruling.reasons, *arrival_reasons(end), after=arrive(there, book))
 
 
 def picked(found: Ends, facts: object, book: Book) -> End:
@@ -180,10 +180,10 @@ def finish_reasons(table: Table) -> tuple[Reason, ...]:
     )
 
 
-def arrival_reasons(end: End, track: Track) -> tuple[Reason, ...]:
+def arrival_reasons(end: End) -> tuple[Reason, ...]:
     """Why a battle follows."""
     if not end.rivals:
         return ()
     several = told(len(end.rivals) > 1, "battle.one", "The mover picks one of them: there is one battle only.")
-    first = told(bool(track.kind(end.to) != "lair"), "battle.first", "The battle comes before the payment.")
+    first = told(bool(end.type != "lair"), "battle.first", "The battle comes before the payment.")
     return because("battle.start", "{rivals} lies there: battle.", rivals=end.rivals), *several, *first

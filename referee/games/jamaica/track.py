@@ -8,7 +8,6 @@ from functools import cached_property
 from referee.game import Book
 from referee.games.jamaica.aboard import unnoted
 from referee.games.jamaica.pieces import EMPTY, FINISH, START, Cost, Direction, Holds, Position, Ship, aboard
-from referee.words import Sentence, say
 
 Route = tuple[Position, ...]
 """Every position entered, the end included."""
@@ -117,15 +116,6 @@ class Track:
             return 0
         self.note(at.space)
         return 1 + pick(self._left(to, pick) for to in self.ahead(at))
-
-    def place(self, at: Position) -> Sentence:
-        """The space as players know it."""
-        if at.at_finish:
-            return say("Port Royal (finish)")
-        if at.in_port_royal:
-            return say("Port Royal (start)")
-        name = self.book.game.board.cells["names"].value[str(at.space)]
-        return say("{at} {kind} ({name})", at=at, kind=say(self.kind(at)), name=say(name))
 
 
 def _one_for_each_end(routes: Iterable[Route]) -> list[Route]:

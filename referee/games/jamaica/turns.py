@@ -163,7 +163,7 @@ class Voyage:
         return Turn(tuple(self.steps), self.at, self.holds, self.treasures, next, options)
 
     def told(self) -> Sentence:
-        return say("The turn is done. The ship lies here: {place}.", place=self.track.place(self.at))
+        return say("The turn is done. The ship lies here: {place}.", place=self.at.place)
 
     def note(self, step: str, *reasons: Reason) -> None:
         self.steps.append(f"{self.half}: {step}")
@@ -234,7 +234,7 @@ class Voyage:
             raise Halt(
                 f"{self.half}_to",
                 ends,
-                say("Choose where the ship ends: {ends}.", ends=[self.track.place(end) for end in ends]),
+                say("Choose where the ship ends: {ends}.", ends=[end.place for end in ends]),
             )
         self.at = to or ends[0]
         self.note(f"sail {direction} {count} to {self.at}", *ruling.reasons)
@@ -348,7 +348,7 @@ class Voyage:
             raise Halt(
                 f"{self.half}_retreat",
                 ends,
-                say("Choose where the ship sails back to: {ends}.", ends=[self.track.place(end) for end in ends]),
+                say("Choose where the ship sails back to: {ends}.", ends=[end.place for end in ends]),
             )
         self.at, self.retreated = to or ends[0], True
         self.note(f"retreat to {self.at}")
