@@ -161,7 +161,7 @@ def value_characters(table: Table, facts: ValueCharacters, book: Book) -> Ruling
     if wrong := out_of_phase(table, "value-characters", "values"):
         return wrong
     table = with_flag(table, facts, book)
-    _no_needless_roll(table, facts)
+    _no_strangers(table, facts)
     worths = _worths(table, facts, book)
     valued = {
         player: replace(bid, base=worths[player].value, sympathy=_roll(table, facts, player))
@@ -182,12 +182,11 @@ def value_characters(table: Table, facts: ValueCharacters, book: Book) -> Ruling
     return legal(Values({name: worth.value for name, worth in worths.items()}), text, *reasons, token, after=after)
 
 
-def _no_needless_roll(table: Table, facts: ValueCharacters) -> None:
-    """Only a neutral character rolls for its sympathy (value.sympathy)."""
-    wrong = [who for who in facts.sympathy if who not in table.bids or not table.bids[who].character.neutral]
-    if wrong:
-        text = "{who} has laid no neutral character: no sympathy is rolled"
-        raise BadFact(*(Problem(f"sympathy.{who}", say(text, who=who), "value.sympathy") for who in wrong))
+def _no_strangers(table: Table, facts: ValueCharacters) -> None:
+    """Rolls are reported for players; one for a character that needs none is ignored."""
+    strangers = [who for who in facts.sympathy if who not in table.players]
+    if strangers:
+        raise BadFact(*(Problem(f"sympathy.{who}", say("{who} does not play", who=who)) for who in strangers))
 
 
 def _worths(table: Table, facts: ValueCharacters, book: Book) -> dict[str, Worth]:
