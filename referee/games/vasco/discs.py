@@ -139,11 +139,16 @@ def whose_turn(facts: WhoseTurn, book: Book) -> Ruling[Turn]:
     waiting = [player for player in order if left[player] > 0]
     if not waiting:
         text = say("Nobody: all discs are placed and phase 1 is over.")
-        return answer(Turn("none", left, False), text, because("place.end", "Every disc of every player is placed."))
+        return answer(Turn("none", left, False), text, *_over_reasons())
     player = min(waiting, key=lambda name: placed[name])
     optional = _only_extra_left(facts, player, left[player]) and book.reading("manuel-hold") == "may-hold"
     reasons = _turn_reasons(player, placed[player], left[player], optional)
     return answer(Turn(player, left, optional), say("It is the turn of {player}.", player=player), *reasons)
+
+
+def _over_reasons() -> Iterable[Reason]:
+    yield because("place.turns", "Nobody has a disc left to place.")
+    yield because("place.end", "Every disc of every player is placed.")
 
 
 def _turn_reasons(player: str, placed: int, left: int, optional: bool) -> Iterable[Reason]:

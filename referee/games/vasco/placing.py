@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
@@ -13,7 +12,7 @@ from referee.games.vasco import game as vasco
 from referee.games.vasco.discs import Discs, ManuelStart, check_discs, turn
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.table import DISCS, Table, not_now
-from referee.games.vasco.terms import AREAS, Area, Player
+from referee.games.vasco.terms import AREAS, EXTRA_NUMBERS, Area, Player
 from referee.games.vasco.terms import discs as so_many_discs
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.words import say
@@ -40,12 +39,31 @@ class Spaces:
 @vasco.question("place-disc")
 def place_disc(facts: PlaceDisc, book: Book) -> Ruling[Spaces]:
     check_discs(facts.discs)
+    _check_players(facts)
     forbidden = list(_forbidden_numbers(facts))
     if any(reason.applies for reason, _ in forbidden):
-        instead = [better for reason, found in forbidden if reason.applies for better in found]
+        instead = [_if_enough(facts, book, better) for reason, found in forbidden if reason.applies for better in found]
         text = say("No. {player} may not place {number} there.", player=facts.player, number=facts.number)
         return illegal(text, *(reason for reason, _ in forbidden), instead=instead)
     return _on_a_space(facts, book, [reason for reason, _ in forbidden])
+
+
+def _check_players(facts: PlaceDisc) -> None:
+    """Discs of no more players than there are."""
+    owners = {facts.player, *(disc.player for disc in facts.discs)}
+    if len(owners) > facts.players:
+        sentence = "these are discs of {n} players, and {players} play"
+        refuse([impossible("discs", "setup.seat", sentence, n=len(owners), players=facts.players)])
+
+
+def _if_enough(facts: PlaceDisc, book: Book, better: Instead) -> Instead:
+    """The advice, without its facts where something else would still forbid the disc."""
+    if not better.facts:
+        return better
+    changed = replace(facts, **better.facts)
+    spaces = book.known(f"spaces.{facts.area}.{facts.players}")
+    full = spaces is not None and _lying(facts.discs, facts.area) >= spaces
+    return replace(better, facts={}) if full or any(why.applies for why, _ in _forbidden_numbers(changed)) else better
 
 
 def _forbidden_numbers(facts: PlaceDisc) -> Iterable[tuple[Reason, list[Instead]]]:
@@ -72,8 +90,17 @@ def _forbidden_numbers(facts: PlaceDisc) -> Iterable[tuple[Reason, list[Instead]
                 player=facts.player,
                 own=so_many_discs(regular),
             ),
-            [],
+            _only_extra(facts, taken),
         )
+
+
+def _only_extra(facts: PlaceDisc, taken: Mapping[int, str]) -> list[Instead]:
+    """What is left to a player who has placed his four discs."""
+    own = [disc for disc in facts.discs if disc.player == facts.player]
+    if facts.player != facts.manuel_start or any(disc.is_extra for disc in own):
+        return [rather("All discs of {player} are placed: he places no more this round.", player=facts.player)]
+    free = [number for number in EXTRA_NUMBERS if number not in taken]
+    return [rather("His extra disc may be placed with {n}.", {"number": number}, n=number) for number in free]
 
 
 def _extra_reason(facts: PlaceDisc, holds: bool, used: bool) -> Reason:
@@ -101,7 +128,7 @@ def _free_ordinary(taken: Mapping[int, str]) -> list[Instead]:
 
 def _on_a_space(facts: PlaceDisc, book: Book, reasons: list[Reason]) -> Ruling[Spaces]:
     spaces: int = book.printed(f"spaces.{facts.area}.{facts.players}")
-    used = sum(disc.area == facts.area for disc in facts.discs)
+    used = _lying(facts.discs, facts.area)
     if used > spaces:
         problem = "{used} lie in the {area} area, which has {spaces} spaces"
         refuse([impossible("discs", "place.space", problem, used=so_many_discs(used), area=facts.area, spaces=spaces)])
@@ -136,11 +163,20 @@ def _granted(facts: PlaceDisc) -> Iterable[Reason]:
 
 
 def _areas_with_space(facts: PlaceDisc, book: Book) -> Iterable[Instead]:
-    for area in AREAS:
-        spaces = book.known(f"spaces.{area}.{facts.players}")
-        left = (spaces or 0) - sum(disc.area == area for disc in facts.discs)
-        if left > 0:
-            yield rather("The {area} area still has {left} empty.", {"area": area}, area=area, left=left)
+    """Areas known to have an empty space; of the others, where to look."""
+    known = {area: book.known(f"spaces.{area}.{facts.players}") for area in AREAS}
+    left = {area: spaces - _lying(facts.discs, area) for area, spaces in known.items() if spaces is not None}
+    for area in (area for area in left if left[area] > 0):
+        yield rather("The {area} area still has {left} empty.", {"area": area}, area=area, left=left[area])
+    unknown = [area for area in AREAS if area not in left]
+    if unknown:
+        yield rather("Look for an empty space in: {areas}.", areas=unknown)
+    elif not any(empty > 0 for empty in left.values()):
+        yield rather("No area has an empty space: the disc stays in the reserve this round.")
+
+
+def _lying(discs: Iterable[Disc], area: str) -> int:
+    return sum(disc.area == area for disc in discs)
 
 
 # --- moves ---
@@ -209,10 +245,10 @@ def keeping_disc(table: Table, facts: KeepingDisc, book: Book) -> Ruling[None]:
     if turn(table, book).optional:
         why = because("manuel.start", "Only the extra disc of {player} is left, and he keeps it.", player=facts.player)
         return legal(None, text, why, after=after)
-    empty = empty_spaces(table, book)
+    empty = _empty_spaces(table, book)
     if empty:
         return illegal(
-            say("No. There is an empty space in: {areas}.", areas=list(empty)),
+            say("No. There is an empty space in: {areas}.", areas=empty),
             because("place.stuck", "A disc is kept only when no area has an empty space."),
             instead=[rather("Place it in the {area} area.", area=area) for area in empty],
         )
@@ -221,8 +257,11 @@ def keeping_disc(table: Table, facts: KeepingDisc, book: Book) -> Ruling[None]:
     )
 
 
-def empty_spaces(table: Table, book: Book) -> dict[str, int]:
-    """Areas that still have an empty space; needs all printed counts."""
-    spaces = book.printed(*(f"spaces.{area}.{len(table.seats)}" for area in AREAS))
-    used = Counter(disc.area for disc in table.discs)
-    return {area: count - used[area] for area, count in zip(AREAS, spaces, strict=True) if count > used[area]}
+def _empty_spaces(table: Table, book: Book) -> list[str]:
+    """Areas known to have an empty space; if there is none, all printed counts are needed to say so."""
+    paths = {area: f"spaces.{area}.{len(table.seats)}" for area in AREAS}
+    known = {area: book.known(path) for area, path in paths.items()}
+    empty = [area for area, spaces in known.items() if spaces is not None and spaces > _lying(table.discs, area)]
+    if not empty:
+        book.printed(*paths.values())
+    return empty
