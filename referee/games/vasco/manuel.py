@@ -15,7 +15,7 @@ from referee.games.vasco.terms import (
     PlayerOrNone,
 )
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
-from referee.words import say
+from referee.words import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,17 @@ def manuel(facts: ManuelQuestion, book: Book) -> Ruling[ExtraDiscs]:
     reasons = list(_manuel_reasons(facts, value))
     if facts.taker_number:
         return legal(value, say("Yes. {player} may use {n}.", player=facts.taker, n=facts.taker_number), *reasons)
+    return answer(value, _manuel_text(facts, numbers), *reasons)
+
+
+def _manuel_text(facts: ManuelQuestion, numbers: tuple[int, ...]) -> Sentence:
+    if facts.taker == "none" and facts.holder == "board":
+        return say("Nobody took Manuel; he stays on the board.")
     if facts.taker == "none":
-        return answer(value, say("Nobody took Manuel; he stays with {holder}.", holder=facts.holder), *reasons)
-    return answer(value, say("{player} may use: {numbers}.", player=facts.taker, numbers=numbers), *reasons)
+        return say("Nobody took Manuel; he stays with {holder}.", holder=facts.holder)
+    if not numbers:
+        return say("{player} lays no extra disc now.", player=facts.taker)
+    return say("{player} may use: {numbers}.", player=facts.taker, numbers=numbers)
 
 
 def _check_manuel(facts: ManuelQuestion) -> None:
@@ -93,9 +101,9 @@ def _wrong_number(facts: ManuelQuestion, value: ExtraDiscs) -> Ruling[ExtraDiscs
     text = say("No. {player} may not use {n}.", player=facts.taker, n=facts.taker_number)
     instead = [rather("{n} is his.", {"taker_number": number}, n=number) for number in value.numbers]
     if facts.taker == facts.holder:
-        why = because(
-            "manuel.one", "{player} has one extra disc; taking Manuel again brings no second.", player=facts.taker
-        )
+        instead = [rather("He keeps Manuel without a further disc, and nobody else can take him this round.")]
+        sentence = "{player} has one extra disc, for phase 1; taking Manuel again brings no second."
+        why = because("manuel.one", sentence, player=facts.taker)
     else:
         why = because("manuel.number", "{holder} used {n} in phase 1.", holder=facts.holder, n=facts.taker_number)
     return illegal(text, why, instead=instead, value=value)
@@ -111,9 +119,8 @@ def _manuel_reasons(facts: ManuelQuestion, value: ExtraDiscs) -> Iterable[Reason
         yield because("manuel.take", "{taker} lays his extra disc at once.", taker=facts.taker)
         yield because("manuel.number", "{taker} chooses among: {numbers}.", taker=facts.taker, numbers=value.numbers)
     else:
-        yield because(
-            "manuel.one", "{taker} has used his extra disc; he only keeps others from Manuel.", taker=facts.taker
-        )
+        sentence = "{taker} had his extra disc for phase 1; he only keeps others from Manuel."
+        yield because("manuel.one", sentence, taker=facts.taker)
     if value.gives_back != "none":
         yield because(
             "end.manuel", "{player} puts his extra disc back at the end of the round.", player=value.gives_back

@@ -60,7 +60,7 @@ def _if_enough(facts: PlaceDisc, book: Book, better: Instead) -> Instead:
     """The advice, without its facts where something else would still forbid the disc."""
     if not better.facts:
         return better
-    changed = replace(facts, **better.facts)
+    changed = replace(facts, number=int(str(better.facts["number"])))
     spaces = book.known(f"spaces.{facts.area}.{facts.players}")
     full = spaces is not None and _lying(facts.discs, facts.area) >= spaces
     return replace(better, facts={}) if full or any(why.applies for why, _ in _forbidden_numbers(changed)) else better
@@ -257,7 +257,7 @@ def keeping_disc(table: Table, facts: KeepingDisc, book: Book) -> Ruling[None]:
     )
 
 
-def _empty_spaces(table: Table, book: Book) -> list[str]:
+def _empty_spaces(table: Table, book: Book) -> list[Area]:
     """Areas known to have an empty space; if there is none, all printed counts are needed to say so."""
     paths = {area: f"spaces.{area}.{len(table.seats)}" for area in AREAS}
     known = {area: book.known(path) for area, path in paths.items()}

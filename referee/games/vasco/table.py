@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 
@@ -31,7 +31,7 @@ from referee.games.vasco.terms import (
     PlayerOrBoard,
     PlayerOrNone,
 )
-from referee.ruling import Instead, Ruling, because, illegal
+from referee.ruling import Instead, Ruling, because, illegal, rather
 from referee.words import Sentence, say
 
 ROUNDS = 5
@@ -174,10 +174,34 @@ def seat_order(seats: tuple[str, ...], first: str) -> tuple[str, ...]:
     return seats[at:] + seats[:at]
 
 
-def not_now(table: Table, clause: str, why: Sentence, instead: Iterable[Instead] = ()) -> Ruling[Any]:
-    """A move that does not belong into this phase or order."""
+def not_now(table: Table, clause: str, why: Sentence) -> Ruling[Any]:
+    """A move that does not belong into this phase or order; instead, what is due."""
     reason = because(clause, "{why} The table is in phase {phase}.", why=why, phase=table.phase)
-    return illegal(say("No. This is not possible in phase {phase}.", phase=table.phase), reason, instead=instead)
+    text = say("No. This is not possible in phase {phase}.", phase=table.phase)
+    return illegal(text, reason, instead=[_due_now(table)])
+
+
+def _due_now(table: Table) -> Instead:
+    sender = table.holder("sernigi")
+    if table.phase == "merchant" or table.merchant_now != "none":
+        return rather("Now {player} sends the merchant ship.", player=sender)
+    if table.phase == "act" and table.discs:
+        lowest = min(table.discs, key=lambda disc: disc.number)
+        return rather("Now {player} acts or passes with {n}.", player=lowest.player, n=lowest.number)
+    if table.phase == "sail" and table.merchant_up.merchant:
+        return rather("Now {player} sends the merchant ship, then the ships sail.", player=sender)
+    return rather(_DUE[table.phase], round=table.round)
+
+
+_DUE = {
+    "ready": "Now round {round} begins.",
+    "place": "Now discs are placed; then the next Vasco da Gama tile is turned up.",
+    "act": "No disc lies on an action space: phase 2 is over.",
+    "sail": "Now the ships sail.",
+    "end": "Now round {round} ends.",
+    "final": "Now the last projects are launched, then the score is counted.",
+    "over": "The game is over. Take a move back to go on from there.",
+}
 
 
 _SAME_NAMES = (
@@ -188,13 +212,13 @@ _SAME_NAMES = (
 def facts_of(table: Table) -> dict[str, object]:
     """What questions may take from the table. `upper` and `sao_gabriel` mean something else there."""
     lying: dict[str, object] = {name: getattr(table, name) for name in _SAME_NAMES.split()}
-    manuel = next((d.number for d in table.discs if d.is_extra and d.player == table.manuel_start), 0)
     lying |= {"players": len(table.seats), "bag": table.bag, "manuel_now": table.holder("manuel")}
-    lying |= {"holder": table.manuel_start, "holder_number": manuel}
+    lying |= {"holder": table.manuel_start, **_laid_in_phase_1(table)}
     lying["sections"] = tuple(str(section) for section in table.sections)
     lying["reserves"] = {player: _final_reserve(table, player) for player in table.seats}
-    if table.merchant_up.merchant:
-        lying["limit"] = table.merchant_up.merchant.limit
+    ship = (table.merchant_given if table.phase == "merchant" else table.merchant_up).merchant
+    if ship:
+        lying["limit"] = ship.limit
     if table.phase == "end":
         lying["merchant_up"] = table.merchant_up
     if table.phase not in ("final", "over"):
@@ -203,6 +227,13 @@ def facts_of(table: Table) -> dict[str, object]:
     if table.start == 0:
         del lying["start"]
     return lying
+
+
+def _laid_in_phase_1(table: Table) -> dict[str, object]:
+    """The number of the holder's extra disc, as far as the discs still show it: extra discs are called last."""
+    laid = next((disc.number for disc in table.discs if disc.is_extra and disc.player == table.manuel_start), 0)
+    shown = laid or table.manuel_start == "board" or any(not disc.is_extra for disc in table.discs)
+    return {"holder_number": laid} if shown or table.phase in ("merchant", "ready", "place") else {}
 
 
 def _final_reserve(table: Table, player: str) -> dict[str, object]:
