@@ -74,7 +74,7 @@ def written(value: object) -> Iterator[str]:
 
 
 def names(game: Game) -> set[str]:
-    """Ids of a game: clauses, readings and their options, printed values, facts, questions, moves; headings as printed."""
+    """Ids of a game: clauses, readings, options, printed values, facts, questions, moves; headings as printed."""
     book, found = game.rulebook, {game.id, "reading", "board", "true", "false"}
     found |= {*book.clauses, *game.questions, *game.moves}
     for clause in book.clauses.values():
