@@ -83,8 +83,8 @@ class Hunt:
 
 
 def _begin(facts: SpecialCard, book: Book) -> tuple[Hunt, tuple[Attack, ...]]:
-    characters = every(facts, "characters", facts.order, book)
-    attacks: tuple[Attack, ...] = book.need(facts, "attacks")
+    characters = every(facts, "characters", facts.order, book, "attacks")
+    attacks = facts.attacks or ()
     names = [attack.player for attack in attacks]
     strangers = [name for name in names if name not in facts.order]
     if strangers:

@@ -104,14 +104,14 @@ def forbidden(reason: Reason, *instead: Instead) -> Outcome:
     return Outcome(None, (reason,), instead)
 
 
-def every(facts: SpecialCard, name: str, players: Iterable[str], book: Book) -> Mapping[str, Any]:
-    """The whole table of this fact, for exactly these players."""
+def every(facts: SpecialCard, name: str, players: Iterable[str], book: Book, *more: str) -> Mapping[str, Any]:
+    """The whole table of this fact, for exactly these players; `more` are needed in the same step."""
     wanted = tuple(players)
     given: Mapping[str, Any] = getattr(facts, name)
     strangers = [player for player in given if player not in wanted]
     if strangers:
         raise BadFact(*(Problem(f"{name}.{who}", say("{who} does not belong here", who=who)) for who in strangers))
-    book.need(facts, *(f"{name}.{player}" for player in wanted))
+    book.need(facts, *(f"{name}.{player}" for player in wanted), *more)
     return given
 
 
@@ -149,8 +149,8 @@ def okapi(facts: SpecialCard, book: Book) -> Outcome:
 
 
 def malaria(facts: SpecialCard, book: Book) -> Outcome:
-    characters = every(facts, "characters", facts.order, book)
-    rounds = book.need(facts, "rolls")
+    characters = every(facts, "characters", facts.order, book, "rolls")
+    rounds = facts.rolls or ()
     bitten = _bitten(facts.order, rounds, book)
     lowest = "{who} rolls lowest and is bitten ({rolls})."
     reasons = [because("malaria.lowest", lowest, who=bitten, rolls="; ".join(_shown(rolled) for rolled in rounds))]
@@ -230,7 +230,7 @@ def _boxed(facts: SpecialCard, losers: tuple[str, ...], book: Book) -> tuple[str
 def boiler_damage(facts: SpecialCard, book: Book) -> Outcome:
     discards = every(facts, "discards", (who for who in facts.order if who != facts.player), book)
     gone = {player: card for player, card in discards.items() if str(card) != "none"}
-    text = "Discarded from hand: {gone}."
+    text = "Discarded from hand: {gone}." if gone else "No opponent has a character in hand: nothing is discarded."
     return Outcome(Effect(contest=facts.order, from_hand=gone), (because("boiler.discard", text, gone=gone),))
 
 
@@ -240,7 +240,8 @@ def man_overboard(facts: SpecialCard, book: Book) -> Outcome:
     if target == facts.player:
         own = because("overboard.take", "The card is taken from an opponent, not from {who}.", who=target)
         others = [player for player in facts.order if player != target]
-        return forbidden(own, *(rather("Take from {who}.", {"target": who}, who=who) for who in others))
+        nothing = rather("Take nothing.", {"target": "none"})
+        return forbidden(own, *(rather("Take from {who}.", who=who) for who in others), nothing)
     if target == "none":
         text = because("overboard.take", "{who} takes nothing.", who=facts.player)
         return Outcome(Effect(contest=facts.order), (text,))
@@ -251,8 +252,8 @@ def man_overboard(facts: SpecialCard, book: Book) -> Outcome:
 
 
 def only_nationals(facts: SpecialCard, book: Book) -> Outcome:
-    flag = book.need(facts, "flag")
-    characters = every(facts, "characters", facts.order, book)
+    characters = every(facts, "characters", facts.order, book, "flag")
+    flag = facts.flag
     if flag == "none":
         home = facts.order if book.reading("nationals-no-flag") == "all-return" else ()
         reasons: tuple[Reason, ...] = ()

@@ -40,7 +40,16 @@ from referee.games.congo.pieces import (
     shown,
 )
 from referee.games.congo.specials import Play, judge
-from referee.games.congo.state import Contestant, Table, moved, next_turn, out_of_phase, out_of_turn, turn_order
+from referee.games.congo.state import (
+    Contestant,
+    Table,
+    moved,
+    next_turn,
+    out_of_phase,
+    out_of_turn,
+    turn_order,
+    whose_turn,
+)
 from referee.games.congo.values import with_flag
 from referee.ruling import Ruling, because, illegal, legal, rather
 from referee.words import say
@@ -97,17 +106,18 @@ def play_special(table: Table, facts: PlaySpecial, book: Book) -> Ruling[Play]:
     if wrong := out_of_phase(table, "play-special", "special"):
         return wrong
     _seated(table, facts.player)
-    if not table.hands[facts.player].special:
+    if not table.hands[facts.player].special and facts.player == whose_turn(table):
         return illegal(
             say("No. {player} holds no special card.", player=facts.player),
             because("special.right", "{player} has no special card in hand to play.", player=facts.player),
             instead=[rather("Decline.")],
+            value=Play(False, facts.player, {}),
         )
     if facts.card == "only-nationals" and table.station != "jungle":
         table = with_flag(table, facts, book)
     ruling = judge(_as_question(table, facts), book, table.stops)
     if ruling.verdict == "illegal":
-        return ruling
+        return replace(ruling, instead=tuple(replace(item, facts={}) for item in ruling.instead))
     if facts.card == "boiler-damage" and (wrong := _wrong_discard(table, facts)):
         return wrong
     assert ruling.answer
@@ -138,7 +148,7 @@ def _wrong_discard(table: Table, facts: PlaySpecial) -> Ruling[Any] | None:
         held = table.hands[player].characters
         if (str(card) == "none") == (held == 0):
             continue
-        keeps = "{player} holds {held} characters and must discard one."
+        keeps = "Characters in the hand of {player}: {held}. One must be discarded."
         empty = "{player} holds no character and discards nothing."
         return illegal(
             say("No. The discard of {player} is wrong.", player=player),
@@ -146,6 +156,7 @@ def _wrong_discard(table: Table, facts: PlaySpecial) -> Ruling[Any] | None:
             instead=[rather("Name a character that {player} discards.", player=player)]
             if held
             else [rather("{player} discards none.", player=player)],
+            value=Play(True, facts.player, {}),
         )
     return None
 
@@ -260,7 +271,7 @@ def _wrong_taken(table: Table, facts: ResolveSpecial) -> Ruling[Any] | None:
     held = table.hands[str(facts.target)].auxiliaries
     if (facts.taken == "none") == (held == 0):
         return None
-    full = "{target} holds {held} auxiliaries: one of them is taken."
+    full = "Auxiliaries in the hand of {target}: {held}. One of them is taken."
     empty = "{target} holds no auxiliary: nothing is taken."
     return illegal(
         say("No. That cannot have been taken from {target}.", target=facts.target),
@@ -268,6 +279,7 @@ def _wrong_taken(table: Table, facts: ResolveSpecial) -> Ruling[Any] | None:
         instead=[rather("Name the auxiliary that was taken.")]
         if held
         else [rather("Nothing is taken.", {"taken": "none"})],
+        value=Play(True, table.special_by, {}),
     )
 
 

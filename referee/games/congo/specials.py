@@ -62,7 +62,7 @@ def judge(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> Ruling[Play
     against = [*_against(facts, right), *([place.reason] if not place.allowed else [])]
     if against:
         text = say("No, {card} cannot be played now.", card=facts.card)
-        instead = [*_instead(facts, right, against), *(place.instead if not place.allowed else ())]
+        instead = _instead(facts, right, against, place)
         return illegal(text, *against, instead=instead, value=Play(False, right, {}))
     reasons = (because("special.right", "{who} has the right to play a special card.", who=facts.player), place.reason)
     if not facts.resolve:
@@ -77,7 +77,7 @@ def judge(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> Ruling[Play
 
 
 def _check(facts: SpecialCard) -> None:
-    """Everybody named sits at the table."""
+    """Everybody named sits at the table, and the flag can lie beside the station."""
     named = [("player", facts.player), *(("declined", who) for who in facts.declined)]
     named += [("played_by", facts.played_by)] if facts.played_by != "none" else []
     strangers = [
@@ -87,6 +87,8 @@ def _check(facts: SpecialCard) -> None:
     ]
     if strangers:
         raise BadFact(*strangers)
+    if facts.station is not None and facts.flag is not None:
+        check_flag(facts.station, facts.flag)
 
 
 def right_of(facts: SpecialCard) -> str:
@@ -127,15 +129,17 @@ def _no_right(facts: SpecialCard, right: str) -> Reason:
     return because("special.right", "First {right} may play or decline, then {who}.", right=right, who=facts.player)
 
 
-def _instead(facts: SpecialCard, right: str, against: list[Reason]) -> list[Instead]:
+def _instead(facts: SpecialCard, right: str, against: list[Reason], place: Ground) -> list[Instead]:
+    """Who may play now, or when and where this card may be played."""
     clauses = [reason.clause for reason in against]
-    if "special.one" in clauses:
-        return [rather("Play it next round.")]
     if "setup.special-removed" in clauses:
         return [rather("Put {card} back into the box.", card=facts.card)]
+    found = [] if place.allowed else list(place.instead)
     if "special.right" in clauses and right != "none":
-        return [rather("{right} has the right now.", {"player": right} if len(against) == 1 else {}, right=right)]
-    return [rather("Play it next round.")] if "special.right" in clauses else []
+        other = {"player": right} if len(against) == 1 and not facts.resolve else {}
+        return [rather("{right} has the right now.", other, right=right), *found]
+    late = "special.one" in clauses or "special.right" in clauses
+    return [rather("Play it next round at the earliest."), *found] if late else found
 
 
 # --- the place ---
@@ -168,11 +172,8 @@ def _place(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> Ground:
 def _station_place(facts: SpecialCard, book: Book) -> Ground:
     clause, stations = PLACES[facts.card]
     station = book.need(facts, "station")
-    if facts.card == "only-nationals":
-        if facts.flag is not None:
-            check_flag(station, facts.flag)
-        if station == "village" and book.need(facts, "flag") == "none":
-            return _flagless(book)
+    if facts.card == "only-nationals" and station == "village" and book.need(facts, "flag") == "none":
+        return _flagless(book)
     fits = station in stations
     text = "{card} may be played at a {station}." if fits else "{card} cannot be played at a {station}."
     reason = because(clause, text, card=facts.card, station=station)
