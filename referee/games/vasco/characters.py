@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
-from referee.facts import Fact, impossible, refuse
+from referee.facts import Fact, Problem, impossible, refuse
 from referee.game import Book
 from referee.games.vasco import game as vasco
 from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back
+from referee.games.vasco.impossibility import portraits_twice
 from referee.games.vasco.manuel import ExtraDiscs, ManuelQuestion, manuel
 from referee.games.vasco.pieces import Disc, People, Portrait
 from referee.games.vasco.table import Table
@@ -65,36 +66,31 @@ class Taken:
 
 @vasco.question("character")
 def character(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
+    refuse([*portraits_twice(facts.portraits), *_not_holding(facts)])
     if facts.choice in PLACES:
         return _money(facts, book)
     name = NAMES[facts.choice]
     used = next((disc for disc in facts.portraits if disc.character == facts.choice), None)
-    _check_portraits(facts)
     if used:
         return illegal(
             say("No. {name} cannot be taken again this round.", name=name),
             because("character.once", "{player} has a disc on the portrait.", player=used.player),
-            instead=_still_free(facts),
+            instead=list(_still_free(facts)) or _only_pass(facts),
         )
-    holder: str = book.need(facts, f"characters.{facts.choice}")
+    needed = [f"characters.{facts.choice}", *(["missionaries"] if facts.choice == "alvares" else [])]
+    book.need(facts, *needed)
+    holder: str = book.need(facts, needed[0])
     value, gives = _gives(facts, holder, book)
     text = say("Yes. {player} may take {name}.", player=facts.player, name=name)
     return legal(value, text, *_taking(facts, holder), gives, _stays(facts))
 
 
-def _check_portraits(facts: CharacterQuestion) -> None:
+def _not_holding(facts: CharacterQuestion) -> Iterator[Problem]:
     """A disc on a portrait belongs to the holder of that character."""
-    refuse(
-        impossible(
-            "portraits",
-            "character.once",
-            "{player} does not hold {name}",
-            player=disc.player,
-            name=NAMES[disc.character],
-        )
-        for disc in facts.portraits
-        if facts.characters.get(disc.character, disc.player) != disc.player  # type: ignore[call-overload]
-    )
+    for disc in facts.portraits:
+        if facts.characters.get(disc.character, disc.player) != disc.player:  # type: ignore[call-overload]
+            sentence = "{player} does not hold {name}"
+            yield impossible("portraits", "character.once", sentence, player=disc.player, name=NAMES[disc.character])
 
 
 def _taking(facts: CharacterQuestion, holder: str) -> Iterable[Reason]:
@@ -139,14 +135,14 @@ def _money(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
         return illegal(
             say("No. That sum has been taken."),
             because("character.money", "No money lies on the {place} place.", place=facts.choice),
-            instead=_still_free(facts),
+            instead=list(_still_free(facts)) or _only_pass(facts),
         )
     return legal(
         Taken(0, sum_there, 0, False, False, "bank", "reserve"),
         say("Yes. {player} takes {sum}.", player=facts.player, sum=reals(sum_there)),
         because(
             "character.money",
-            "{sum} lie on the {place} place; the disc comes back.",
+            "On the {place} place: {sum}. The disc comes back.",
             sum=reals(sum_there),
             place=facts.choice,
         ),
@@ -157,10 +153,15 @@ def _still_free(facts: CharacterQuestion) -> Iterable[Instead]:
     used = {disc.character for disc in facts.portraits}
     for name in CHARACTERS:
         if name not in used:
-            yield rather("{name} can still be taken.", {"choice": name}, name=NAMES[name])
+            told = name in facts.characters and (name != "alvares" or facts.missionaries is not None)
+            yield rather("{name} can still be taken.", {"choice": name} if told else {}, name=NAMES[name])
     for place, lying in zip(PLACES, facts.piles or (0, 0), strict=True):
         if lying:
             yield rather("{sum} on the {place} place.", {"choice": place}, sum=reals(lying), place=place)
+
+
+def _only_pass(facts: CharacterQuestion) -> Iterable[Instead]:
+    yield rather("Nothing else is known to be free: {player} passes.", player=facts.player)
 
 
 # --- the move ---
@@ -251,13 +252,17 @@ def _with_manuel(
     refused = _no_space(after, area, book)
     if refused:
         return refused
-    discs = (*after.discs, Disc(number, called.player, area))
+    lying = (*after.discs, Disc(number, called.player, area))
     value = replace(ruling.answer, extra_disc=True)
-    granted = [*called.reasons, *ruling.reasons, *chosen.reasons, _on_portrait(called)]
-    return legal(value, text, *granted, after=replace(after, discs=discs, phase="act"))
+    # Under `may-hold` the holder lays the disc that he kept: `manuel.one` does not stand against it.
+    taking = [reason for reason in ruling.reasons if reason.clause != "manuel.one"]
+    granted = [*called.reasons, *taking, *chosen.reasons, _on_portrait(called)]
+    return legal(value, text, *granted, after=replace(after, discs=lying, phase="act"))
 
 
 def _extra_instead(free: ExtraDiscs) -> Iterable[Instead]:
+    if not free.numbers:
+        yield rather("He takes Manuel without laying a disc.")
     for number in free.numbers:
         yield rather("{n} is his.", {"extra_number": number}, n=number)
 
@@ -269,7 +274,16 @@ def _no_space(table: Table, area: str, book: Book) -> Ruling[Taken] | None:
     return illegal(
         say("No. The {area} area has no empty space left.", area=area),
         because("place.space", "All {spaces} spaces of the {area} area bear a disc.", spaces=spaces, area=area),
-        instead=[
-            rather("Try the {other} area.", {"extra_area": other}, other=other) for other in AREAS if other != area
-        ],
+        instead=_other_areas(table, book),
     )
+
+
+def _other_areas(table: Table, book: Book) -> Iterable[Instead]:
+    for area in AREAS:
+        spaces = book.known(f"spaces.{area}.{len(table.seats)}")
+        lying = sum(disc.area == area for disc in table.discs)
+        if spaces is None:
+            yield rather("Look for an empty space in the {area} area.", {"extra_area": area}, area=area)
+        elif spaces > lying:
+            sentence = "The {area} area still has {left} empty."
+            yield rather(sentence, {"extra_area": area}, area=area, left=spaces - lying)

@@ -9,10 +9,7 @@ from typing import Any
 from referee.facts import Problem
 from referee.facts import impossible as cannot_be
 from referee.game import Book
-from referee.games.vasco.pieces import (
-    Disc,
-    Row,
-)
+from referee.games.vasco.pieces import Disc, Portrait, Row
 from referee.games.vasco.table import (
     CAPTAINS,
     DISCS,
@@ -146,13 +143,19 @@ def _spaces(table: Table, book: Book) -> Iterator[Problem]:
 
 
 def _portraits(table: Table, book: Book) -> Iterator[Problem]:
-    for character, times in Counter(disc.character for disc in table.portraits).items():
-        if times > 1:
-            yield cannot_be("portraits", "character.once", "{name} bears two discs", name=NAMES[character])
+    yield from portraits_twice(table.portraits)
     for disc in table.portraits:
         if table.holder(disc.character) != disc.player:
             sentence = "{player} has a disc on {name} but does not hold that character"
             yield cannot_be("portraits", "character.once", sentence, player=disc.player, name=NAMES[disc.character])
+
+
+def portraits_twice(portraits: Iterable[Portrait]) -> Iterator[Problem]:
+    """A portrait bears one disc."""
+    for character, times in Counter(disc.character for disc in portraits).items():
+        if times > 1:
+            bears = so_many_discs(times)
+            yield cannot_be("portraits", "character.once", "{name} bears {n}", name=NAMES[character], n=bears)
 
 
 def _dealt(table: Table, book: Book) -> Iterator[Problem]:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from referee.facts import Fact, impossible, refuse
+from referee.facts import Fact, Problem, impossible, refuse
 from referee.game import Book
 from referee.games.vasco import game as vasco
 from referee.games.vasco.discs import turn
+from referee.games.vasco.impossibility import portraits_twice
 from referee.games.vasco.pieces import (
     NO_TILE,
     Merchant,
@@ -39,7 +40,7 @@ from referee.games.vasco.terms import (
     missionaries,
     reals,
 )
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import points, say
 
 DIAS_POINTS = 2
@@ -60,7 +61,11 @@ def begin_round(table: Table, facts: BeginRound) -> Ruling[None]:
     if table.phase != "ready":
         return not_now(table, "place.start", say("A round begins when all before it is done."))
     if tile is None:
-        return illegal(say("No. No tile lies face up."), because("place.start", "The face-up tile opens the round."))
+        return illegal(
+            say("No. No tile lies face up."),
+            because("place.start", "The face-up tile opens the round."),
+            instead=[rather("Say in the table which tile lies face up on the deck (tile_next).")],
+        )
     after = replace(
         table,
         phase="place",
@@ -178,16 +183,15 @@ def end_round(facts: EndRound, book: Book) -> Ruling[Between]:
         return answer(last, say("The last round is over: last launches, then the score."), *_rewards(facts, last))
     value = _refreshed(facts, last, book)
     text = say("Round {next} comes next; {first} is first player.", next=value.next_round, first=value.first)
+    if value.first == "none":
+        text = say("Round {next} comes next; nobody holds Dias.", next=value.next_round)
     return answer(value, text, *_between_reasons(value), *_rewards(facts, value), *_discs_back(value))
 
 
 def _refreshed(facts: EndRound, last: Between, book: Book) -> Between:
     needed = ("sections", "bag", "decks", "manuel_start", "manuel_now", "portraits")
     sections, bag, decks, manuel_start, manuel_now, portraits = book.need(facts, *needed)
-    left = TILES - TILES_A_ROUND * facts.round
-    if sum(decks) != left:
-        sentence = "at the end of round {round} the decks hold {left} tiles"
-        refuse([impossible("decks", "pieces.tiles", sentence, round=facts.round, left=left)])
+    refuse([*_wrong_decks(facts.round, decks), *portraits_twice(portraits)])
     draw = _draw([section.count for section in sections], bag)
     projects = _next_projects(decks)
     still_up = facts.merchant_up is not None and facts.merchant_up.merchant is not None
@@ -204,6 +208,13 @@ def _refreshed(facts: EndRound, last: Between, book: Book) -> Between:
         merchant_turned=not (still_up and book.reading("merchant-no-slot") == "keep"),
         money_cleared=True,
     )
+
+
+def _wrong_decks(round: int, decks: Sequence[int]) -> Iterable[Problem]:
+    left = TILES - TILES_A_ROUND * round
+    if sum(decks) != left:
+        sentence = "at the end of round {round} the decks hold {left} tiles, not {n}"
+        yield impossible("decks", "pieces.tiles", sentence, round=round, left=left, n=sum(decks))
 
 
 def _draw(present: Iterable[int], bag: int) -> tuple[int, ...]:
@@ -291,7 +302,8 @@ def ending_round(table: Table, facts: EndingRound, book: Book) -> Ruling[Between
     book.need(facts, *needed)
     wrong = list(_wrong_draws(table, facts, ruling.answer))
     if wrong:
-        return illegal(say("No. This does not fit what is to be drawn."), *wrong)
+        text = say("No. This does not fit what is to be drawn.")
+        return illegal(text, *wrong, instead=_right_draws(ruling.answer))
     return legal(ruling.answer, ruling.text, *ruling.reasons, after=_next_round(after, facts, ruling.answer, turned))
 
 
@@ -330,6 +342,11 @@ def _wrong_draws(table: Table, facts: EndingRound, value: Between) -> Iterable[R
     if said - Counter(value.projects) or not first:
         sentence = "The seven tiles come from decks {decks}, the first of them for the São Gabriel place."
         yield because("end.projects", sentence, decks=value.projects)
+
+
+def _right_draws(value: Between) -> Iterable[Instead]:
+    yield rather("Sailors to draw for the sections from the right: {draw}.", draw=value.draw)
+    yield rather("Decks of the seven tiles, the São Gabriel first: {decks}.", decks=value.projects)
 
 
 def _next_round(table: Table, facts: EndingRound, value: Between, turned: bool) -> Table:
