@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.vasco import game as vasco
-from referee.games.vasco.calls import CalledNumber, after_call, call_to_act, disc_back, paid, too_dear
+from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back, paid, too_dear
 from referee.games.vasco.pieces import NO_PROJECT
 from referee.games.vasco.table import Table
 from referee.games.vasco.terms import reals
@@ -92,7 +92,7 @@ class BuyProjects:
 
     number: CalledNumber
     upper: Annotated[
-        tuple[int, ...] | None,
+        tuple[int, ...],
         Fact(
             "Places of the upper projects he buys, 1 to 6, or none",
             "project.upper",
@@ -100,8 +100,8 @@ class BuyProjects:
             at_most=6,
             distinct=True,
         ),
-    ] = None
-    sao_gabriel: Annotated[bool | None, Fact("Does he buy the São Gabriel", "project.gabriel")] = None
+    ] = ()
+    sao_gabriel: Annotated[bool, Fact("Does he buy the São Gabriel", "project.gabriel")] = False
 
 
 @vasco.move("buy-projects")
@@ -109,17 +109,15 @@ def buy_projects(table: Table, facts: BuyProjects, book: Book) -> Ruling[Price]:
     called = call_to_act(table, facts.number, "projects")
     if isinstance(called, Ruling):
         return called
-    if facts.upper is None and facts.sao_gabriel is None:
-        book.need(facts, "upper", "sao_gabriel", options={"upper": places_with_project(table)})
-    upper, wants_gabriel = facts.upper or (), bool(facts.sao_gabriel)
+    upper, wants_gabriel = facts.upper, facts.sao_gabriel
     gone = _sold(table, upper, wants_gabriel)
     if gone:
-        return illegal(say("No. That is sold already."), *gone, instead=_on_offer(table))
+        return illegal(say("No. That is sold already."), *gone, instead=_on_offer(table, called))
     gabriel = table.sao_gabriel.project if wants_gabriel else None
     asked = ProjectPrice(len(upper), wants_gabriel, gabriel.crew if gabriel else None)
     ruling = project_price(asked, book)
     if ruling.verdict == "illegal":
-        return illegal(ruling.text, *ruling.reasons, instead=_on_offer(table))
+        return illegal(ruling.text, *ruling.reasons, instead=_on_offer(table, called))
     assert ruling.answer
     price = ruling.answer.price
     refused = too_dear(table, called, price)
@@ -143,10 +141,18 @@ def _sold(table: Table, upper: tuple[int, ...], gabriel: bool) -> list[Reason]:
     return found
 
 
-def _on_offer(table: Table) -> Iterable[Instead]:
-    for place in places_with_project(table):
-        shown = table.upper[place - 1]
-        yield rather("Place {n}: {project}.", {"upper": [place], "sao_gabriel": False}, n=place, project=shown)
+def _on_offer(table: Table, called: Called) -> Iterator[Instead]:
+    """What lies there and can be paid besides the fee; and passing."""
+    money = table.reserves[called.player].reals - called.fee
+    one = UPPER_PRICES[1]
+    for place in places_with_project(table) if money >= one else ():
+        changed = {"upper": [place], "sao_gabriel": False}
+        yield rather("Place {n} for {price}: {it}.", changed, n=place, price=reals(one), it=table.upper[place - 1])
+    gabriel = table.sao_gabriel.project
+    if gabriel and money >= gabriel.crew:
+        changed = {"upper": [], "sao_gabriel": True}
+        yield rather("The São Gabriel for {price}: {it}.", changed, price=reals(gabriel.crew), it=gabriel)
+    yield rather("Pass with {n}.", n=called.disc.number)
 
 
 def taking_projects(table: Table, player: str, places: tuple[int, ...]) -> Table:
