@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.navegador import game
+from referee.games.navegador.faults import reading
 from referee.games.navegador.pieces import Player, Ships, cruzados, ships, workers
 from referee.games.navegador.table import Table
 from referee.games.navegador.turns import Turn, begin, finish, refused
@@ -25,9 +27,7 @@ class Workers:
     workers: Annotated[int, Fact("How many workers have you in Lisboa?", "workers.limits", at_least=2, at_most=9)]
     churches: Annotated[int, Fact("How many churches do you own?", "workers.cheap", at_least=1, at_most=9)]
     phase: Phase
-    hire: Annotated[
-        int, Fact("How many workers shall be hired, virtual ones included?", "workers.extra", at_least=0, at_most=999)
-    ]
+    hire: Annotated[int, Fact("How many workers shall be hired, virtual ones included?", "workers.extra", at_least=0)]
     cash: Cash = None
 
 
@@ -52,9 +52,7 @@ class ShipsBuilt:
     ships: Annotated[int, Fact("How many ships have you on the board?", "ships.limit", at_least=0, at_most=7)]
     shipyards: Annotated[int, Fact("How many shipyards do you own?", "ships.cheap", at_least=1, at_most=9)]
     phase: Phase
-    build: Annotated[
-        int, Fact("How many ships shall be built, virtual ones included?", "ships.extra", at_least=0, at_most=999)
-    ]
+    build: Annotated[int, Fact("How many ships shall be built, virtual ones included?", "ships.extra", at_least=0)]
     cash: Cash = None
 
 
@@ -148,19 +146,26 @@ class Deal:
         return self._needed_one_by_one()
 
     def _needed_one_by_one(self) -> int:
-        spent = needed = 0
-        for number in range(self.wanted):
-            spent += self.extra_price if number < self.extra else self.cheap_price
-            needed = max(needed, spent)
-            spent -= self.virtual_price if number >= self.room else 0
-        return needed
+        """The most that is laid out at any time. It can only turn where prices or refunds do: look there."""
+        turns = {1, self.extra, self.room + 1, self.wanted}
+        return max((self._laid_out(number) for number in turns if 0 < number <= self.wanted), default=0)
 
-    def fits(self, book: Book) -> bool:
+    def _laid_out(self, number: int) -> int:
+        """What is laid out when so many are paid, the additional ones first, and the last is not refunded yet."""
+        extra = min(number, self.extra)
+        refunded = max(0, number - 1 - self.room)
+        return self.extra_price * extra + self.cheap_price * (number - extra) - self.virtual_price * refunded
+
+    def fits(self, book: Book, affordable: bool = True) -> bool:
         """workers.limits: only churches (shipyards) can hire above the limit."""
-        return self.extra <= self.room or book.reading("virtual-extra") == "any"
+        return self.extra <= self.room or reading(book, "virtual-extra", affordable) == "any"
+
+    def affordable(self, cash: int | None, book: Book) -> bool:
+        return cash is None or cash >= self.needed(book)
 
     def possible(self, cash: int | None, book: Book) -> bool:
-        return self.fits(book) and (cash is None or cash >= self.needed(book))
+        affordable = self.affordable(cash, book)
+        return self.fits(book, affordable) and affordable
 
 
 @game.question("workers")
@@ -253,7 +258,7 @@ _VIRTUAL = "Above the limit: {count}. They are sold to the bank at once for {ref
 
 def _forbidden(deal: Deal, cash: int | None, kind: Kind, book: Book) -> list[Reason]:
     found = []
-    if not deal.fits(book):
+    if not deal.fits(book, deal.affordable(cash, book)):
         found.append(because(kind.limit, kind.limit_text, extra=deal.extra, room=deal.room))
     needed = deal.needed(book)
     if cash is not None and cash < needed:
@@ -265,9 +270,13 @@ def _forbidden(deal: Deal, cash: int | None, kind: Kind, book: Book) -> list[Rea
 
 
 def _largest(deal: Deal, cash: int | None, fact: str, book: Book) -> list[Instead]:
-    """The largest number that is legal."""
-    fewer = (number for number in range(deal.wanted - 1, -1, -1) if replace(deal, wanted=number).possible(cash, book))
-    number = next(fewer, 0)
+    """The largest number that is legal; every smaller one is legal, too."""
+    unnoted = Book(book.game, book.house)
+
+    def too_many(number: int) -> bool:
+        return not replace(deal, wanted=number).possible(cash, unnoted)
+
+    number = bisect_left(range(1, deal.wanted), True, key=too_many)
     return [rather("{number} would be possible.", {fact: number}, number=number)]
 
 
@@ -278,9 +287,7 @@ def _largest(deal: Deal, cash: int | None, fact: str, book: Book) -> list[Instea
 class Hire:
     """Workers: hire in Lisboa."""
 
-    hire: Annotated[
-        int, Fact("How many workers are hired, virtual ones included?", "workers.extra", at_least=0, at_most=999)
-    ]
+    hire: Annotated[int, Fact("How many workers are hired, virtual ones included?", "workers.extra", at_least=0)]
     player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
     pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
 
@@ -304,9 +311,7 @@ def hire(table: Table, facts: Hire, book: Book) -> Ruling[HireTurn]:
 class BuildShips:
     """Ships: build in the shipyards."""
 
-    build: Annotated[
-        int, Fact("How many ships are built, virtual ones included?", "ships.extra", at_least=0, at_most=999)
-    ]
+    build: Annotated[int, Fact("How many ships are built, virtual ones included?", "ships.extra", at_least=0)]
     player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
     pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
 
