@@ -17,7 +17,6 @@ from referee.games.congo.pieces import (
     NAMED_STOPS,
     NEUTRALS_REMOVED,
     STATIONS,
-    Stop,
     characters_in_play,
     removed_specials,
     specials_in_play,
@@ -31,6 +30,7 @@ from referee.games.congo.state import (
     leaders_of,
     no_river,
     still_tied,
+    stops_of,
     totals,
 )
 
@@ -42,12 +42,11 @@ VALUED = ("auxiliaries", "hippos", "more-hippos")
 
 def impossible(table: Table, book: Book) -> list[Problem]:
     """Every reason why this table cannot be. A river that the table does not tell is taken from the board."""
-    told = book.known("stops")
-    if told and not table.stops:
-        table = replace(table, stops=tuple(Stop(name) for name in told))
+    path = "stops" if table.stops else "board.stops"
+    table = replace(table, stops=table.stops or stops_of(book.known("stops") or NAMED_STOPS))
     return [
         *_seats(table),
-        *_river(table),
+        *_river(table, path),
         *_numbers(table),
         *_tiles(table),
         *_flags(table, book),
@@ -87,24 +86,23 @@ def _seats(table: Table) -> Iterator[Problem]:
                 yield problem(f"{path}.{name}", "setup.score", "{name} is missing here.", name=name)
 
 
-def _river(table: Table) -> Iterator[Problem]:
+def _river(table: Table, path: str) -> Iterator[Problem]:
     stops = table.stops
-    if stops and not is_river(stops):
-        yield no_river("stops")
-    elif table.stop not in (stops or NAMED_STOPS):
+    if not is_river(stops):
+        yield no_river(path)
+    if table.stop not in stops:
         yield problem("stop", "setup.boat", "{stop} is no stop of this river.", stop=table.stop)
-    for path, places in (("stations", table.stations), ("flags", table.flags)):
+    for name, places in (("stations", table.stations), ("flags", table.flags)):
         for stop in places:
-            if stop not in (stops or NAMED_STOPS):
-                yield problem(f"{path}.{stop}", "river.order", "{stop} is no stop of this river.", stop=stop)
+            if stop not in stops:
+                yield problem(f"{name}.{stop}", "river.order", "{stop} is no stop of this river.", stop=stop)
     if table.stop == "leopoldville" and len(table.players) < 4:
         yield problem("stop", "setup.boat", "With two or three players the boat never lies at Leopoldville.")
 
 
 def _at(table: Table, stop: str) -> int:
     """How far up the river a stop lies; -1 for one that is not on it."""
-    stops = tuple(table.stops or NAMED_STOPS)
-    return stops.index(stop) if stop in stops else -1
+    return table.stops.index(stop) if stop in table.stops else -1
 
 
 # --- numbers of pieces ---
@@ -188,7 +186,7 @@ def _counts(table: Table) -> Iterator[Problem]:
     if special > specials_in_play(players):
         text = "Only {count} special cards are in play."
         yield problem("hands", "setup.special-removed", text, count=specials_in_play(players))
-    bid = sum(contestant.state == "in" for contestant in table.bids.values())
+    bid = sum(contestant.state != "returned" for contestant in table.bids.values())
     if sum(hand.characters for hand in table.hands.values()) + bid > characters_in_play(players):
         text = "Only {count} characters are in play."
         yield problem("hands", "setup.neutrals", text, count=characters_in_play(players))
@@ -281,11 +279,9 @@ def _interpreter_problem(table: Table, path: str, bid: Contestant, book: Book) -
 
 def _hippos(table: Table) -> Iterator[Problem]:
     """Hippo tiles are laid by those who tie for the highest total, and by all of them."""
-    if not table.bids:
-        return
-    leaders = leaders_of(totals(table))
+    leaders = leaders_of(totals(table)) if table.phase in ("hippos", "more-hippos", "settle") else ()
     tied = leaders if len(leaders) > 1 else ()
-    for path in ("tiles", "more"):
+    for path in ("tiles",) if table.phase == "boat" else ("tiles", "more"):
         for player in getattr(table, path):
             if player not in tied:
                 text = "{player} does not tie for the highest total and lays no hippo tiles."

@@ -168,9 +168,14 @@ def no_river(path: str) -> Problem:
     return impossible(path, "river.order", text, named=NAMED_STOPS)
 
 
+def stops_of(names: Iterable[str]) -> tuple[Stop, ...]:
+    """Stops as a player typed them for the board."""
+    return tuple(Stop(name.lower().replace(" ", "-")) for name in names)
+
+
 def printed_river(book: Book) -> tuple[Stop, ...]:
     """The stops as the players read them off their board."""
-    stops = tuple(Stop(name) for name in book.printed("stops"))
+    stops = stops_of(book.printed("stops"))
     if not is_river(stops):
         refuse([no_river("board.stops")])
     return stops
