@@ -12,6 +12,7 @@ from referee.game import Book
 from referee.games.jamaica.drawing import draw
 from referee.games.jamaica.pieces import FACE_DOWN, GOODS
 from referee.games.jamaica.table import Table, impossible
+from referee.ruling import plain
 
 from .playing import Race, game
 
@@ -113,7 +114,13 @@ def test_only_the_due_move_is_legal_and_the_table_can_be_drawn(race: Race, steps
             assert game.play(move, race.table, facts.get(move, {}), race.house).verdict == "illegal"
 
 
-HALVES = ("morning", "evening")
+@settings(max_examples=10, deadline=None)
+@given(races, st.integers(0, 300))
+def test_a_table_written_down_reads_back(race: Race, steps: int) -> None:
+    for _ in range(steps):
+        if race.table.due != "over":
+            race.step()
+    assert game.read_table(plain(race.table), race.house) == race.table
 
 
 @settings(max_examples=40, deadline=None)

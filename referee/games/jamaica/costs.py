@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice, product
 from typing import Annotated
 
 from referee.facts import Fact
@@ -104,6 +105,17 @@ def no_choice(holds: Holds, due: Cost) -> Holds:
         return ()
     rest = have - due.count
     return tuple(_lessened(stock, stock.count - rest) if stock.kind == due.kind else stock for stock in holds)
+
+
+MOST_WAYS = 12
+"""So many ways to pay are offered to pick from; more are typed."""
+
+
+def splits(holds: Holds, kind: str, count: int) -> list[str]:
+    """Every way to take so many tokens of this kind from the holds, if they are few."""
+    ways = product(*(range(stock.count + 1) if stock.kind == kind else (0,) for stock in holds))
+    found = list(islice((", ".join(map(str, way)) for way in ways if sum(way) == count), MOST_WAYS + 1))
+    return found if len(found) <= MOST_WAYS else []
 
 
 def _lessened(stock: Stock, taken: int) -> Stock:
@@ -214,7 +226,7 @@ def play_pay(table: Table, facts: PayMove, book: Book) -> Ruling[Payment]:
     if ruling.verdict == "illegal" or not done:
         return ruling
     if not done.after:
-        book.need(facts, "pay")
+        book.need(facts, "pay", options={"pay": splits(ship.holds, cost.kind, cost.count)})
     after = action_done(with_ship(table, table.turn, holds=done.after))
     text = say("{name} pays {cost}.", name=table.turn, cost=cost.said)
     again = told(table.retreated, "shortage.full", "This is the full cost of the space after the retreat.")

@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import SplitFact, check_split
 from referee.games.jamaica.battles import POWDER_MOST, AttackFacts, BattleFacts, Outcome, attack, battle
-from referee.games.jamaica.costs import no_choice, paid, wrong_tokens
+from referee.games.jamaica.costs import no_choice, paid, splits, wrong_tokens
 from referee.games.jamaica.flow import arrive, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import (
     BETH,
@@ -146,7 +146,7 @@ def _without_powder(table: Table, name: str, spent: int, facts: FightMove, path:
     split: tuple[int, ...] | None = getattr(facts, path)
     if split is None:
         left = no_choice(holds, Stock("powder", spent) if spent else Stock("", 0))
-        split = None if left else book.need(facts, path)
+        split = None if left else book.need(facts, path, options={path: splits(holds, "powder", spent)})
         if split is None:
             return left
     check_split(path, split, holds)

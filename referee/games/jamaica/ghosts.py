@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from referee.facts import Fact, bad
+from referee.facts import Fact, bad, refuse
 from referee.game import Book
 from referee.games.jamaica import game
+from referee.games.jamaica.aboard import cards_exist, sixth_hold
 from referee.games.jamaica.arguing import told
 from referee.games.jamaica.booty import SpoilsFacts, spoils
 from referee.games.jamaica.flow import action_done, arrive, die_of, not_due, others, ship_of, with_ship
@@ -102,6 +103,13 @@ def _steal(facts: GhostFacts, book: Book) -> tuple[Choice, ...]:
     """What the ghost may take if it wins, when both holds are told."""
     if facts.ghost_holds is None or facts.victim_holds is None:
         return ()
+    refuse(
+        [
+            *sixth_hold("ghost_holds", facts.ghost_holds, facts.ghost_treasures),
+            *sixth_hold("victim_holds", facts.victim_holds, facts.victim_treasures),
+            *cards_exist("victim_treasures", (*facts.ghost_treasures, *facts.victim_treasures), book),
+        ]
+    )
     asked = SpoilsFacts(facts.ghost_holds, facts.victim_holds, facts.ghost_treasures, facts.victim_treasures, "winner")
     found = spoils(asked, book).answer
     return found.options if found else ()

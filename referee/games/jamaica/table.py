@@ -20,11 +20,13 @@ from referee.games.jamaica.pieces import (
     START,
     UNSEEN,
     Card,
+    Dice,
     Heap,
     Ship,
     Treasures,
     aboard,
 )
+from referee.games.jamaica.track import rivals
 from referee.words import Sentence, say
 
 Seat = Annotated[str, Name()]
@@ -289,22 +291,46 @@ def due(table: Table, book: Book) -> list[Due]:
     return [Due(table.due, _next_said(table), facts)]
 
 
+_NEXT = {
+    "roll": "{captain} rolls the two action dice and sets them",
+    "reveal": "{turn} reveals a card",
+    "load": "{turn} loads: {action}",
+    "sail": "{turn} sails: {action}",
+    "fight": "{turn} attacks on {place}: {rivals}",
+    "spoils": "{winner} has won the battle and may take spoils",
+    "draw-treasure": "{turn} finds a treasure on {place}",
+    "pay": "{turn} pays for {place}",
+    "retreat": "{turn} cannot pay for {place} and sails back",
+    "ghost-sail": "{captain} moves the Ghost Ship: {action}",
+    "end-round": "The round ends: hands are filled and the compass passes on",
+}
+
+
 def _next_said(table: Table) -> Sentence:
-    who = table.battle.winner if table.due == "spoils" else table.captain if table.turn == GHOST else table.turn
-    template = {
-        "roll": "{captain} rolls the two action dice and sets them",
-        "reveal": "{who} reveals a card",
-        "load": "{who} loads",
-        "sail": "{who} sails",
-        "fight": "{turn} attacks",
-        "spoils": "{who} won and may take spoils",
-        "draw-treasure": "{turn} finds a treasure",
-        "pay": "{who} pays for the space",
-        "retreat": "{who} cannot pay and sails back",
-        "ghost-sail": "{captain} moves the Ghost Ship",
-        "end-round": "The round ends: hands are filled and the compass passes on",
-    }[table.due]
-    return say(template, who=who, turn=table.turn, captain=table.captain)
+    ships = {name: ship.at for name, ship in table.ships()}
+    at = ships.get(table.turn, START)
+    others = (Ship(name, there) for name, there in ships.items() if name != table.turn)
+    return say(
+        _NEXT[table.due],
+        captain=table.captain,
+        turn=table.turn,
+        winner=table.battle.winner,
+        action=_action_said(table),
+        place=at.place,
+        rivals=rivals(at, others),
+    )
+
+
+def _action_said(table: Table) -> Sentence:
+    """The symbol being played and its die, as far as the table tells."""
+    if not table.dice or not table.action:
+        return say("as the card says")
+    number = Dice.read(table.dice).of(table.action)
+    if table.turn == GHOST:
+        return say("{symbol} {number}", symbol=say(table.action), number=number)
+    ship = table.players.get(table.turn)
+    symbol = ship.used[-1].symbol(table.action) if ship and ship.used else table.action
+    return say("{symbol} {number}", symbol=say(symbol), number=number)
 
 
 def all_treasures(table: Table) -> Treasures:
