@@ -56,7 +56,7 @@ def _no_merchants(ships: Iterable[Ship]) -> list[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """Where can these ships go in this harbour?"""
+    """Where may these ships go?"""
 
     ships: Annotated[tuple[Ship, ...], Fact("Your launched ships", "send.launched", length=(1, 12))]
     captains: Captains

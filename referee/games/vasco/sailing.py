@@ -20,7 +20,7 @@ from referee.words import say
 
 @dataclass(frozen=True, slots=True)
 class Cascade:
-    """What does phase 3 do?"""
+    """Who leaves the harbour, and what does phase 3 pay?"""
 
     harbours: Rows = field(default_factory=dict)
 
