@@ -37,9 +37,9 @@ class CrewCount:
 def launch(facts: Launch) -> Ruling[CrewCount]:
     needed, given = facts.project.crew, facts.members.total
     value = CrewCount(needed, given)
-    size, colours = _size(facts, needed, given), _colours(facts)
-    if size.applies or colours.applies:
-        return illegal(say("No. This is not a right crew."), size, colours, instead=_right_crews(facts), value=value)
+    size, colours = list(_size(facts, needed, given)), _colours(facts)
+    if colours.applies or any(reason.applies for reason in size):
+        return illegal(say("No. This is not a right crew."), *size, colours, instead=_right_crews(facts), value=value)
     return legal(
         value,
         say("Yes. This crew launches {project}.", project=facts.project),
@@ -48,12 +48,13 @@ def launch(facts: Launch) -> Ruling[CrewCount]:
     )
 
 
-def _size(facts: Launch, needed: int, given: int) -> Reason:
+def _size(facts: Launch, needed: int, given: int) -> Iterator[Reason]:
     if given != needed:
-        return because("launch.size", "The crew number is {needed}, not {given}.", needed=needed, given=given)
+        yield because("launch.size", "The crew number is {needed}, not {given}.", needed=needed, given=given)
+    else:
+        yield because("launch.size", "The crew number is {needed}, as given.", applies=False, needed=needed)
     if facts.reserve is not None and not facts.members.within(facts.reserve):
-        return because("launch.size", "The reserve holds only {reserve}.", reserve=facts.reserve)
-    return because("launch.size", "The crew number is {needed}, as given.", applies=False, needed=needed)
+        yield because("launch.size", "The reserve holds only {reserve}.", reserve=facts.reserve)
 
 
 def _colours(facts: Launch) -> Reason:
@@ -69,9 +70,18 @@ def _right_crews(facts: Launch) -> Iterable[Instead]:
         yield rather("{missing} more.", missing=so_many_people(missing))
     if missing < 0:
         yield rather("{many} fewer.", many=so_many_people(-missing))
-    if facts.reserve is not None and facts.project.crew <= len(facts.reserve.colours):
+    double = facts.members.total - len(facts.members.colours)
+    if double:
+        yield rather("Each in a colour of its own: {double} must be of another colour.", double=so_many_people(double))
+    if facts.reserve is None:
+        return
+    colours = len(facts.reserve.colours)
+    if facts.project.crew <= colours:
         crew = pick_crew(facts.reserve, facts.project.crew)
         yield rather("A right crew: {crew}.", {"members": str(crew)}, crew=crew)
+    else:
+        sentence = "The reserve holds {have} colours; a crew of {needed} needs {more} more."
+        yield rather(sentence, have=colours, needed=facts.project.crew, more=facts.project.crew - colours)
 
 
 def pick_crew(reserve: People, size: int) -> People:
@@ -232,6 +242,7 @@ def _no_launch(table: Table, facts: Launching) -> Ruling[CrewCount] | None:
         return illegal(
             say("No. {player} has no captain for it.", player=facts.player),
             because("final.launch", sentence, captains=captains(reserve.captains), final=reserve.final),
+            instead=[rather("Count the score without it.")],
         )
     if not any(facts.project.is_the(project) for project in reserve.projects):
         return illegal(
@@ -239,7 +250,7 @@ def _no_launch(table: Table, facts: Launching) -> Ruling[CrewCount] | None:
             because(
                 "project.side", "Projects of {player}: {projects}.", player=facts.player, projects=reserve.projects
             ),
-            instead=_launches(reserve.projects, reserve.crew),
+            instead=list(_launches(reserve.projects, reserve.crew)) or [rather("Nothing can be launched now.")],
         )
     return None
 

@@ -105,6 +105,10 @@ class Afford:
     cost: Annotated[int, Fact("Price of the action itself, without the fee", "fee.separate", at_least=0)] = 0
 
 
+_PASS_ROW = "Pass with {number} and take the money of its row."
+_PASS_EXTRA = "Pass with {number}, which pays nothing."
+
+
 @dataclass(frozen=True, slots=True)
 class Bill:
     fee: int
@@ -140,7 +144,7 @@ def afford(facts: Afford) -> Ruling[Bill]:
         ),
         instead=(
             rather("With {short} more it is possible.", {"reals": total}, short=reals(bill.short)),
-            rather("Pass with {number} and take the money of its row.", number=facts.number),
+            rather(_PASS_EXTRA if facts.number > 20 else _PASS_ROW, number=facts.number),
         ),
         value=bill,
     )

@@ -20,7 +20,7 @@ def _player(word: str) -> str:
 
 
 def _between(word: str, low: int, high: int, what: Sentence) -> int:
-    if not re.fullmatch(r"[+-]?[0-9]{1,3}", word) or not low <= int(word) <= high:
+    if not re.fullmatch(r"[0-9]{1,3}" if low >= 0 else r"[+-]?[0-9]{1,3}", word) or not low <= int(word) <= high:
         raise unreadable("{what} must be a number from {low} to {high}", what=what, low=low, high=high)
     return int(word)
 
@@ -190,6 +190,15 @@ class People(Piece):
     def colours(self) -> tuple[str, ...]:
         """The colours present."""
         return tuple(colour for colour, number in zip(COLOURS, self.counts, strict=True) if number)
+
+    def common(self, others: People) -> People:
+        """As many of these as the others hold, too."""
+        return People(tuple(min(mine, theirs) for mine, theirs in zip(self.counts, others.counts, strict=True)))
+
+    def only(self, colours: Iterable[str]) -> People:
+        """Those of some colours."""
+        chosen = set(colours)
+        return People(tuple(n if colour in chosen else 0 for n, colour in zip(self.counts, COLOURS, strict=True)))
 
     def within(self, others: People) -> bool:
         """Whether all of these are among the others."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -44,7 +44,7 @@ class RecruitBill:
 
 @vasco.question("recruit-cost")
 def recruit_cost(facts: RecruitCost) -> Ruling[RecruitBill]:
-    tried = [_one_section(facts), _supply(facts), _something(facts)]
+    tried = [_one_section(facts), *_supply(facts), _something(facts)]
     if any(reason.applies for reason in tried):
         return illegal(say("No. This cannot be recruited in one action."), *tried, instead=_possible(facts))
     colours, count = len(facts.take.colours), facts.take.total
@@ -77,14 +77,19 @@ def _one_section(facts: RecruitCost) -> Reason:
     return because("recruit.section", sentence, applies=facts.from_sections > 1, n=facts.from_sections)
 
 
-def _supply(facts: RecruitCost) -> Reason:
+def _supply(facts: RecruitCost) -> Iterator[Reason]:
+    enough = True
     if facts.section is not None and not facts.take.within(facts.section):
-        return because("recruit.supply", "The section holds only {section}.", section=facts.section)
-    if facts.take.total > SECTION_SIZE:
-        return because("recruit.supply", "No section holds {count}.", count=sailors(facts.take.total))
+        yield because("recruit.supply", "The section holds only {section}.", section=facts.section)
+        enough = False
+    elif facts.take.total > SECTION_SIZE:
+        yield because("recruit.supply", "No section holds {count}.", count=sailors(facts.take.total))
+        enough = False
     if facts.captain and facts.captains_left == 0:
-        return because("recruit.supply", "No own captain is left in the recruiting area.")
-    return because("recruit.supply", "All of them are there.", applies=False)
+        yield because("recruit.supply", "No own captain is left in the recruiting area.")
+        enough = False
+    if enough:
+        yield because("recruit.supply", "All of them are there.", applies=False)
 
 
 def _something(facts: RecruitCost) -> Reason:
@@ -93,21 +98,34 @@ def _something(facts: RecruitCost) -> Reason:
     return because("act.something", "Somebody is recruited.", applies=False)
 
 
-def _possible(facts: RecruitCost) -> Iterable[Instead]:
-    """As much of what was wanted as there is; and a captain alone."""
-    there = facts.section or facts.take
-    most = Sailors(tuple(min(want, have) for want, have in zip(facts.take.counts, there.counts, strict=True)))
-    no_captain_left = facts.captains_left == 0
-    captain = facts.captain and not no_captain_left
-    if 0 < most.total <= SECTION_SIZE:
+def _possible(facts: RecruitCost) -> Iterator[Instead]:
+    """As much of what was wanted as there is, or one colour that is there; a captain alone; passing."""
+    captain = facts.captain and facts.captains_left != 0
+    most = _at_most_five(facts.take if facts.section is None else facts.take.common(facts.section))
+    if not most.total and facts.section is not None:
+        most = facts.section.only(facts.section.colours[:1])
+    if most.total:
         price = COLOUR_PRICES[len(most.colours)] + most.total * captain
         changed = {"take": str(most), "captain": captain, "from_sections": 1}
         sentence = "{most} and a captain from one section cost {price}."
         if not captain:
             sentence = "{most} from one section, without a captain, cost {price}."
         yield rather(sentence, changed, most=most, price=reals(price))
-    if not no_captain_left:
+    elif facts.section is None:
+        yield rather("Sailors of one colour cost {price}.", price=reals(COLOUR_PRICES[1]))
+    if facts.captains_left != 0:
         yield rather("A captain alone is free.", {"take": "none", "captain": True, "from_sections": 1})
+    elif not most.total and facts.section is not None:
+        yield rather("There is nobody to recruit here: take another section, or pass.")
+
+
+def _at_most_five(wanted: People) -> People:
+    """As many of these as a section can hold, the first colours first."""
+    left, counts = SECTION_SIZE, []
+    for number in wanted.counts:
+        counts.append(min(number, left))
+        left -= counts[-1]
+    return People(tuple(counts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +169,14 @@ def recruit(table: Table, facts: Recruit, book: Book) -> Ruling[RecruitBill]:
 
 
 def _recruitable(table: Table, called: Called, instead: Iterable[Instead]) -> Iterable[Instead]:
-    """What could be recruited and paid; all of it comes from one section in a move."""
-    for better in instead:
+    """What could be recruited and paid; all of it comes from one section in a move. And passing."""
+    for better in (better for better in instead if better.facts):
         changed = {name: value for name, value in better.facts.items() if name != "from_sections"}
         taken = Sailors.read(str(changed["take"]))
         price = COLOUR_PRICES[len(taken.colours)] + taken.total * bool(changed["captain"])
         if called.fee + price <= table.reserves[called.player].reals:
             yield replace(better, facts=changed)
+    yield rather("Pass with {n}.", n=called.disc.number)
 
 
 def _section(table: Table, facts: Recruit, book: Book) -> Section | None:
