@@ -238,6 +238,7 @@ def _clearing(table: Table, fates: Mapping[str, str]) -> list[Reason]:
     reasons = []
     if cards["hand"]:
         reasons.append(because("friendly.losers", "These return to hand: {cards}.", cards=cards["hand"]))
+    if cards["hand"] and len(fates) > len(cards["hand"]):
         reasons.append(because("friendly.chief", "The chief and all auxiliaries are discarded."))
     if cards["discard"]:
         reasons.append(because("discard.cards", "To the discard pile: {cards}.", cards=cards["discard"]))

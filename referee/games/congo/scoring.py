@@ -11,7 +11,7 @@ from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.pieces import Player, specials_in_play
 from referee.ruling import Reason, Ruling, Tally, answer, because
-from referee.words import Sentence, say
+from referee.words import Sentence, points, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,5 +165,5 @@ def _argument(totals: Mapping[str, int | float], broken: TieBreak, winners: tupl
 
 def _summary(winners: tuple[str, ...], totals: Mapping[str, int | float]) -> Sentence:
     if len(winners) > 1:
-        return say("{who} win together with {n} points.", who=winners, n=totals[winners[0]])
-    return say("{who} wins with {n} points.", who=winners[0], n=totals[winners[0]])
+        return say("{who} win together with {points}.", who=winners, points=points(totals[winners[0]]))
+    return say("{who} wins with {points}.", who=winners[0], points=points(totals[winners[0]]))

@@ -83,11 +83,13 @@ class TurnStation:
 def turn_station(table: Table, facts: TurnStation, book: Book) -> Ruling[Any]:
     if wrong := out_of_phase(table, "turn-station", "station"):
         return wrong
+    if wrong := _no_such_tile(table, facts.station):
+        return wrong
     needed = [] if table.stop in table.flags else ["flag"]
     needed += [f"board.stop_value.{table.stop}"] if facts.station == "village" else []
     book.need(facts, *needed)
     lay = table.flags.get(table.stop, facts.flag or "none")
-    if wrong := _too_many(table, facts.station, lay):
+    if wrong := _no_such_flag(table, lay):
         return wrong
     value = book.printed(f"stop_value.{table.stop}") if facts.station == "village" else 0
     stays = flag_stays(facts.station, value)
@@ -104,18 +106,23 @@ def turn_station(table: Table, facts: TurnStation, book: Book) -> Ruling[Any]:
     return moved(after, text, turned, *flag_reasons(facts.station, value))
 
 
-def _too_many(table: Table, station: str, lay: str) -> Ruling[Any] | None:
-    """No more tiles and flags can lie there than the box holds."""
+def _no_such_tile(table: Table, station: str) -> Ruling[Any] | None:
+    """No more tiles can lie there than the box holds (setup.stations)."""
     lying: list[str] = list(table.stations.values())
+    if lying.count(station) < STATIONS[station]:
+        return None
+    full = "There are only {count} {station} tiles, and all of them lie face up already."
+    left = [name for name, count in STATIONS.items() if lying.count(name) < count]
+    return illegal(
+        say("No. All {station} tiles lie face up already.", station=station),
+        because("setup.stations", full, count=STATIONS[station], station=station),
+        instead=[rather("It can be: {left}.", left=left)],
+    )
+
+
+def _no_such_flag(table: Table, lay: str) -> Ruling[Any] | None:
+    """No more flags can lie there than the box holds (setup.flags)."""
     flags: list[str] = [flag for stop, flag in table.flags.items() if stop != table.stop]
-    if lying.count(station) >= STATIONS[station]:
-        full = "There are only {count} {station} tiles, and all of them lie face up already."
-        left = [name for name, count in STATIONS.items() if lying.count(name) < count]
-        return illegal(
-            say("No. All {station} tiles lie face up already.", station=station),
-            because("setup.stations", full, count=STATIONS[station], station=station),
-            instead=[rather("It can be: {left}.", left=left)],
-        )
     if flags.count(lay) >= FLAGS[lay]:
         full = "There are only {count} flags of {flag}, and all of them lie at other stops."
         return illegal(

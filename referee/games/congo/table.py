@@ -55,6 +55,9 @@ def facts_of(table: Table) -> Mapping[str, object]:
 def _contest_facts(table: Table) -> dict[str, object]:
     """What the bids on the table say, once they have values."""
     contestants = in_contest(table)
+    if table.phase == "settle" and len(contestants) < 2:
+        contest = contest_on(table)
+        return {"totals": contest.totals, "arab_trader": contest.arab_trader}
     if not contestants or any(table.bids[player].base is None for player in contestants):
         return {}
     bids, contest = bids_on(table), contest_on(table)
