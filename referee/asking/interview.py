@@ -420,7 +420,7 @@ def understood(question: Question, text: str) -> str:
         return "; ".join(
             f"{one.prompt}: {one.text(found)}" for one in (question, *question.following[: len(found) - 1])
         )
-    return question.text(found)
+    return question.shape.label(question.text(found))
 
 
 def options(question: Question) -> tuple[Option, ...]:

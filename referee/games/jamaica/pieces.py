@@ -61,6 +61,10 @@ class Position(Piece):
         return cls(int(number) if number == word else int(number) - cls.LAP)
 
     @classmethod
+    def words(cls) -> tuple[str, ...]:
+        return ("start", "finish", "behind")
+
+    @classmethod
     def label(cls, text: str) -> str:
         """With its type and name, as players know it."""
         return str(cls.read(text).place)
@@ -126,6 +130,10 @@ class Cost(Piece):
 
     form = "gold, food or powder and a number from 1 to 7, or - for nothing"
     most: ClassVar[int] = 7
+
+    @classmethod
+    def words(cls) -> tuple[str, ...]:
+        return GOODS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -352,6 +360,10 @@ class Choice(Piece):
     what: str = ""
 
     form = "goods and the number of the loser's hold, treasure and the card, curse and the card, or nothing"
+
+    @classmethod
+    def words(cls) -> tuple[str, ...]:
+        return ("goods", "treasure", "curse", "nothing", *POWERS)
 
     @classmethod
     def read(cls, text: str) -> Self:
