@@ -122,7 +122,7 @@ class Interview:
                 return self._wrong(error, Step(order, facts))
 
     def _questions(self, problems: tuple[Problem, ...], facts: Flat) -> list[Question]:
-        return questions(self.goal.game, self.goal.kind, problems, {**facts, **self.store})
+        return questions(self.goal.game, self.goal.kind, problems, {**facts, **self.store}, self.goal.every)
 
     def _every_field(self) -> tuple[Problem, ...]:
         """All fields of a table, in the order in which they are declared; rows of a fixed set one by one."""

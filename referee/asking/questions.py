@@ -284,10 +284,12 @@ def completions(text: str, words: Iterable[str], shape: Shape) -> list[str]:
 # --- building -------------------------------------------------------------------------------------------------------
 
 
-def questions(game: Game, kind: type, problems: Iterable[Problem], facts: Mapping[str, Any]) -> list[Question]:
+def questions(
+    game: Game, kind: type, problems: Iterable[Problem], facts: Mapping[str, Any], every: bool = False
+) -> list[Question]:
     """What to ask for, in the order named; the same number of several players is one line."""
     names = players_named(kind, facts)
-    found = [one for problem in problems for one in _opened(game, kind, problem, names)]
+    found = [one for problem in problems for one in _opened(game, kind, problem, names, every)]
     return _in_series(_in_rows(found))
 
 
@@ -296,14 +298,14 @@ def question_at(game: Game, kind: type, path: str, facts: Mapping[str, Any], opt
     return _single(game, kind, Problem(path, say(""), options=tuple(options)), players_named(kind, facts))
 
 
-def _opened(game: Game, kind: type, problem: Problem, names: tuple[str, ...]) -> Iterable[Question]:
-    """A record is asked field by field."""
+def _opened(game: Game, kind: type, problem: Problem, names: tuple[str, ...], every: bool) -> Iterable[Question]:
+    """A record is asked field by field; what has a usual value only where every field is wanted."""
     if not problem.path.startswith("board."):
         shape = asked(kind, problem.path).shape
         if isinstance(shape, Record):
-            for name in shape.required:
+            for name in list(shape.fields) if every or not shape.required else shape.required:
                 inner = Problem(f"{problem.path}.{name.rstrip('_')}", problem.sentence)
-                yield from _opened(game, kind, inner, names)
+                yield from _opened(game, kind, inner, names, every)
             return
     yield _single(game, kind, problem, names)
 
