@@ -10,9 +10,7 @@ from typing import Annotated, ClassVar, Literal, Self, get_args
 from referee.facts import Name, Piece, unreadable
 from referee.words import Amount
 
-RESERVED = frozenset({"none", "middle", "best", "bank", "board"})
-Player = Annotated[str, Name(RESERVED)]
-PlayerOrNone = Annotated[str, Name(RESERVED, also=("",))]
+Player = Annotated[str, Name(frozenset({"none"}))]
 
 Region = Literal[
     "portugal", "bahia", "rio", "guine", "angola", "cabo", "mozambique", "zanzibar", "goa", "malaca", "timor", "macau",
@@ -33,6 +31,33 @@ By = Literal["rondel", "card"]
 
 PHASE_OF: Mapping[str, int] = {"cabo": 2, "malaca": 3}
 """phase.regions: the regions behind the two red borders."""
+
+
+class King(str, Piece):
+    """The column of the King's privilege; empty until it is laid, which is also written none."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        if text not in ("", "none", *CATEGORIES):
+            raise unreadable("{text} is no column of the player sheet", text=text)
+        return cls("" if text == "none" else text)
+
+    @classmethod
+    def choices(cls) -> tuple[str, ...]:
+        return ("none", *CATEGORIES)
+
+
+class Who(str, Piece):
+    """A player, or nobody: empty, which is also written none."""
+
+    __slots__ = ()
+    form = "a player's name, or none"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        return cls("" if text == "none" else text)
 
 
 class Counts(Piece, Mapping[str, int]):
@@ -112,7 +137,7 @@ class Ships(Counts):
     """Ships of one player by region."""
 
     __slots__ = ()
-    form = "REGION N, REGION N (for example portugal 2, guine 1); - for none"
+    form = "like: portugal 2, guine 1; - for none"
     ids = REGIONS
 
 
@@ -120,7 +145,7 @@ class Goods(Counts):
     """Units or colonies by good."""
 
     __slots__ = ()
-    form = "GOOD N, GOOD N (for example gold 2, spices 1); - for none"
+    form = "like: gold 2, spices 1; - for none"
     ids = GOODS
 
 
@@ -128,7 +153,7 @@ class Factories(Counts):
     """Factories by kind; the joker is the orange one."""
 
     __slots__ = ()
-    form = "KIND N, KIND N (sugar, gold, spices, joker); - for none"
+    form = "sugar, gold, spices or joker, like: gold 2, joker 1; - for none"
     ids = (*GOODS, "joker")
 
 
@@ -148,7 +173,7 @@ class Columns(Counts):
     """Things by column of the player sheet."""
 
     __slots__ = ()
-    form = "COLUMN N, COLUMN N (colony, factory, explorer, shipyard, church); - for none"
+    form = "colony, factory, explorer, shipyard or church, like: colony 2, church 1; - for none"
     ids = CATEGORIES
 
 
@@ -163,7 +188,7 @@ class Rows(Counts):
     """Buildings by row of the board."""
 
     __slots__ = ()
-    form = "ROW N, ROW N (sugar-factory, gold-factory, spices-factory, shipyard, church); - for none"
+    form = "sugar-factory, gold-factory, spices-factory, shipyard or church, like: gold-factory 2, church 1; - for none"
     ids = BUILDINGS
 
 
@@ -171,7 +196,7 @@ class Rows(Counts):
 class Tile(Piece):
     """A colony tile that lies face up in a region."""
 
-    form = "REGION PRICE (for example guine 80)"
+    form = "region and price, like: guine 80"
     region: str
     price: int
 
@@ -197,7 +222,7 @@ def in_order(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
 class Voyage(Piece):
     """Ships of one player that sail the same way."""
 
-    form = "[N] REGION > REGION [> REGION ...] [(BORDERS)] (for example 2 portugal > guine (1)); - for none"
+    form = "number of ships, way, borders crossed, like: 2 portugal > guine (1)"
     ships: int
     route: tuple[str, ...]
     borders: int | None = None

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from referee.facts import Fact, MissingFacts, Problem, bad, impossible, refuse
 from referee.game import Book
 from referee.games.navegador import game
+from referee.games.navegador.faults import Fault, remedies
 from referee.games.navegador.phases import PhaseFrom, phase_after, phase_from, phase_reasons
 from referee.games.navegador.pieces import PHASE_OF, REGIONS, By, Region, Ships, Voyage, borders, cruzados, ships
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
@@ -56,11 +57,11 @@ class Explored:
 def explore(facts: Explore, book: Book) -> Ruling[Explored]:
     if facts.region == "portugal":
         raise bad("region", "Portugal is never explored")
+    check_revealed(facts.region, facts.revealed, book)
     if not facts.disk:
         open_ = because("explore.known", "No disk lies in {region}: a single ship may enter.", region=facts.region)
         value = Explored(1, 0, facts.ships, False, 0, facts.phase, None, False)
-        return legal(value, say("Nothing is lost or gained."), open_)
-    check_revealed(facts.region, facts.revealed, book)
+        return legal(value, say("Nothing is lost or gained in {region}.", region=facts.region), open_)
     loss = loss_in(facts.region, facts.players, facts, book)
     if facts.ships <= loss:
         return _too_few(facts, loss)
@@ -206,12 +207,12 @@ class Course:
 def sail(facts: Sail, book: Book) -> Ruling[Sailed]:
     _check_table(facts)
     course = _plot(facts, book)
-    faults = list(_faults(course, book))
+    faults = _faults(course, book)
     if faults:
         return illegal(
             faults[0][0].sentence,
             *(reason for reason, _ in faults),
-            instead=[instead for _, instead in faults],
+            instead=remedies(faults),
             value=Sailed(course.crossed, None, None, None, None, None, None, False),
         )
     return _arrived(course, book)
@@ -237,10 +238,11 @@ def _plot(facts: Sail, book: Book) -> Course:
         raise bad("after_reveal", "Nothing is explored, so no tiles are turned over")
     later = _entering(facts.after_reveal, facts.unexplored)
     hidden: set[str] = set(facts.unexplored)
-    crossed = _crossed(facts, hidden, hidden - set(entered), book)
-    losses = {region: loss_in(region, facts.players, facts, book) for region in entered}
     if len(entered) == 1:
         check_revealed(next(iter(entered)), facts.revealed, book)
+    _all_told(facts, entered, book)
+    crossed = _crossed(facts, hidden, hidden - set(entered), book)
+    losses = {region: loss_in(region, facts.players, facts, book) for region in entered}
     return Course(facts, crossed, entered, losses, tuple(region for region in later if region not in entered))
 
 
@@ -253,13 +255,24 @@ def _entering(voyages: tuple[Voyage, ...], unexplored: tuple[str, ...]) -> dict[
     return {region: found[region] for region in REGIONS if found[region]}
 
 
+def _all_told(facts: Sail, entered: dict[str, int], book: Book) -> None:
+    """Everything that is missing, at once: borders that nobody wrote, the players where the marker depends on them."""
+    missing: list[Problem] = []
+    if known_map(book) is None:
+        places = {"voyages": facts.voyages, "after_reveal": facts.after_reveal}
+        missing += [Problem(at, _how_many(it)) for at, them in places.items() for it in them if _written(it) is None]
+    try:
+        for region in entered:
+            loss_in(region, facts.players, facts, book)
+    except MissingFacts as error:
+        missing += error.all
+    if missing:
+        raise MissingFacts(*missing)
+
+
 def _crossed(facts: Sail, hidden: set[str], hidden_later: set[str], book: Book) -> tuple[int | None, ...]:
     """The borders of each voyage; the map is asked for nothing that is written."""
     neighbours = known_map(book)
-    unclear = [v for v in facts.voyages + facts.after_reveal if v.borders is None and len(v.route) == 2]
-    if unclear and neighbours is None:
-        places = {"voyages": facts.voyages, "after_reveal": facts.after_reveal}
-        raise MissingFacts(*(Problem(at, _how_many(v)) for at, them in places.items() for v in them if v in unclear))
     early = [_borders(voyage, hidden, neighbours) for voyage in facts.voyages]
     return (*early, *(_borders(voyage, hidden_later, neighbours) for voyage in facts.after_reveal))
 
@@ -268,9 +281,15 @@ def _how_many(voyage: Voyage) -> Sentence:
     return say("how many borders does {voyage} cross? Write {voyage} (n)", voyage=str(voyage))
 
 
+def _written(voyage: Voyage) -> int | None:
+    """The borders as written, by number or by naming every region on the way."""
+    return voyage.borders if len(voyage.route) == 2 else len(voyage.route) - 1
+
+
 def _borders(voyage: Voyage, hidden: set[str], neighbours: Neighbours | None) -> int | None:
-    if voyage.borders is not None or len(voyage.route) > 2:
-        return voyage.borders or len(voyage.route) - 1
+    written = _written(voyage)
+    if written is not None:
+        return written
     assert neighbours is not None
     return shortest(voyage.start, voyage.goal, hidden, neighbours)
 
@@ -310,19 +329,26 @@ def shortest(start: str, goal: str, hidden: set[str], neighbours: Neighbours) ->
 
 # --- what is wrong with a course ------------------------------------------------------------------------------------
 
-Fault = tuple[Reason, Instead]
+
+def _faults(course: Course, book: Book) -> list[Fault]:
+    """All faults in the order of the clauses; a reading is named only if nothing else forbids the course."""
+    plain = [*_not_own(course), *_not_adjacent(course, book), *_too_far(course, book)]
+    fleets = [*_too_many_new(course), *_small_fleets(course)]
+    passed, late = _on_the_way(course), course.facts.after_reveal
+    unnoted = Book(book.game, book.house)
+    stops = passed and unnoted.reading("through-unknown") == "stop"
+    refused = late and unnoted.reading("after-reveal") == "not-allowed"
+    if passed and not (plain or fleets or refused):
+        book.reading("through-unknown")
+    if late and not (plain or fleets or stops):
+        book.reading("after-reveal")
+    return [*plain, *(_stopping(passed) if stops else ()), *fleets, *([_TOO_LATE] if refused else ())]
 
 
-def _faults(course: Course, book: Book) -> Iterator[Fault]:
-    yield from _not_own(course)
-    yield from _not_adjacent(course, book)
-    yield from _too_far(course, book)
-    yield from _passing(course, book)
-    yield from _too_many_new(course)
-    yield from _small_fleets(course)
-    if course.facts.after_reveal and book.reading("after-reveal") == "not-allowed":
-        late = because("sail.reveal", "The tiles are turned over: no ship sails any more.")
-        yield late, rather("Sail with all ships before the tiles are turned over.", {"after_reveal": "-"})
+_TOO_LATE: Fault = (
+    because("sail.reveal", "The tiles are turned over: no ship sails any more."),
+    rather("Sail with all ships before the tiles are turned over.", {"after_reveal": "-"}),
+)
 
 
 def _not_own(course: Course) -> Iterator[Fault]:
@@ -380,18 +406,17 @@ def _too_far(course: Course, book: Book) -> Iterator[Fault]:
             yield because("sail.range", far, reach=reach, **values), over
 
 
-def _passing(course: Course, book: Book) -> Iterator[Fault]:
+def _stopping(passed: list[str]) -> Iterator[Fault]:
     """explore.stop: an unexplored region on the way; the reading may let the survivors go on."""
-    passed = [region for region in _on_the_way(course) if book.reading("through-unknown") == "stop"]
     for region in passed:
         stop = because("explore.stop", "Ships that enter {region} stop there: it is unexplored.", region=region)
         yield stop, rather("End the voyage in {region}.", region=region)
 
 
 def _on_the_way(course: Course) -> list[str]:
-    early = {region for v in course.facts.voyages for region in v.route[1:-1]} & set(course.facts.unexplored)
-    late = {region for v in course.facts.after_reveal for region in v.route[1:-1]} & set(course.late)
-    return [region for region in REGIONS if region in early | late]
+    """Unexplored regions that are passed; what is new after the tiles were turned over only breaks explore.one."""
+    passed = {region for voyage in course.facts.voyages for region in voyage.route[1:-1]}
+    return [region for region in course.entered if region in passed]
 
 
 def _too_many_new(course: Course) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.navegador import game
-from referee.games.navegador.pieces import CATEGORIES, Category, Columns, Held, Player
+from referee.games.navegador.pieces import CATEGORIES, Category, Columns, Held, King, Player
 from referee.games.navegador.table import Seat, Table
 from referee.ruling import Reason, Ruling, Tally, answer, because, illegal, legal, rather
 from referee.words import points as points_amount
@@ -24,20 +24,18 @@ CASH_FOR_A_POINT = 200
 class Sheet:
     """What one player has at the end."""
 
-    ships: Annotated[int, Fact("How many ships has {key} on the board?", "score.pieces", at_least=0, at_most=7)]
-    workers: Annotated[int, Fact("How many workers has {key}?", "score.pieces", at_least=2, at_most=9)]
-    cash: Annotated[int, Fact("How many Cruzados has {key}?", "score.pieces", at_least=0, step=10)]
-    colonies: Annotated[int, Fact("How many colonies has {key}?", "score.sheet", at_least=0, at_most=30)]
-    factories: Annotated[
-        int, Fact("How many factories has {key}, with the orange one?", "score.sheet", at_least=1, at_most=19)
-    ]
-    explorers: Annotated[int, Fact("How many explorer disks has {key}?", "score.sheet", at_least=0, at_most=12)]
-    shipyards: Annotated[int, Fact("How many shipyards has {key}?", "score.sheet", at_least=1, at_most=9)]
-    churches: Annotated[int, Fact("How many churches has {key}?", "score.sheet", at_least=1, at_most=9)]
-    privileges: Annotated[Held, Fact("Which privileges has {key}, without the King's?", "score.sheet")]
+    ships: Annotated[int, Fact("Ships on the board", "score.pieces", at_least=0, at_most=7)]
+    workers: Annotated[int, Fact("Workers", "score.pieces", at_least=2, at_most=9)]
+    cash: Annotated[int, Fact("Cruzados", "score.pieces", at_least=0, step=10)]
+    colonies: Annotated[int, Fact("Colonies", "score.sheet", at_least=0, at_most=30)]
+    factories: Annotated[int, Fact("Factories, with the orange one", "score.sheet", at_least=1, at_most=19)]
+    explorers: Annotated[int, Fact("Explorer disks", "score.sheet", at_least=0, at_most=12)]
+    shipyards: Annotated[int, Fact("Shipyards", "score.sheet", at_least=1, at_most=9)]
+    churches: Annotated[int, Fact("Churches", "score.sheet", at_least=1, at_most=9)]
+    privileges: Annotated[Held, Fact("Privileges, without the King's", "score.sheet")]
     king: Annotated[
         Literal["best", "colony", "factory", "explorer", "shipyard", "church"],
-        Fact("Where does {key} lay the King's privilege? (best: where it counts most)", "score.king"),
+        Fact("Column of the King's privilege (best: where it counts most)", "score.king"),
     ] = "best"
 
     @property
@@ -263,7 +261,7 @@ def place_king(table: Table, facts: PlaceKing, book: Book) -> Ruling[KingLaid]:
             points=points_amount(added),
         ),
         because("score.track", "A ship that marks 100 points on the track still counts its point."),
-        after=table.seated(facts.player, king=facts.category),
+        after=table.seated(facts.player, king=King(facts.category)),
     )
 
 

@@ -21,14 +21,15 @@ from referee.games.navegador.pieces import (
     Factories,
     Good,
     Goods,
+    King,
     Orange,
     Player,
-    PlayerOrNone,
     Region,
     Rows,
     Ships,
     Stone,
     Tile,
+    Who,
     clockwise_after,
     in_order,
     on_the_right,
@@ -37,7 +38,6 @@ from referee.games.navegador.pieces import (
 from referee.games.navegador.rondel import ships_due
 from referee.words import Sentence, say
 
-King = Literal["", "colony", "factory", "explorer", "shipyard", "church"]
 Why = Literal["nagasaki", "buildings"]
 
 SHIPYARDS = CHURCHES = 10
@@ -45,6 +45,7 @@ PRIVILEGES_OF_A_TYPE = 6
 """What is in the box: 10 shipyards, 10 churches, 6 privileges of each type."""
 
 
+NOT_LAID, NOBODY = King("none"), Who("none")
 NO_COLONIES, NONE_HELD = Goods(), Columns()
 SEA: Any = REGIONS[1:]
 """All regions but Portugal."""
@@ -59,29 +60,30 @@ def _start(name: str) -> Any:
 class Seat:
     """One player: stone, ships, workers, cash and the player sheet."""
 
-    stone: Annotated[Stone, Fact("On which sector is the stone of {key}?", "rondel.first")] = "middle"
-    ships: Annotated[Ships, Fact("Which ships of {key} are on the board?", "ships.limit")] = field(
+    stone: Annotated[Stone, Fact("Sector of the stone", "rondel.first")] = "middle"
+    ships: Annotated[Ships, Fact("Ships on the board", "ships.limit")] = field(
         default_factory=lambda: Ships({"portugal": _start("ships_portugal")})
     )
-    workers: Annotated[int, Fact("How many workers has {key} in Lisboa?", "workers.limits")] = field(
+    workers: Annotated[int, Fact("Workers in Lisboa", "workers.limits")] = field(
         default_factory=lambda: _start("workers")
     )
-    cash: Annotated[int, Fact("How many Cruzados has {key}?", "cash.enough")] = field(
-        default_factory=lambda: _start("cash")
-    )
-    colonies: Annotated[Goods, Fact("How many colonies of each good does {key} own?", "colony.pay")] = NO_COLONIES
-    factories: Annotated[Factories, Fact("Which factories does {key} own?", "setup.buildings")] = field(
+    cash: Annotated[int, Fact("Cruzados", "cash.enough")] = field(default_factory=lambda: _start("cash"))
+    colonies: Annotated[Goods, Fact("Colonies of each good", "colony.pay")] = NO_COLONIES
+    factories: Annotated[Factories, Fact("Factories", "setup.buildings")] = field(
         default_factory=lambda: Factories({"joker": _start("factories")})
     )
-    explorers: Annotated[int, Fact("How many explorer disks has {key}?", "explore.disk", at_least=0)] = 0
-    shipyards: Annotated[int, Fact("How many shipyards does {key} own?", "setup.buildings", at_least=0)] = field(
+    explorers: Annotated[int, Fact("Explorer disks", "explore.disk", at_least=0)] = 0
+    shipyards: Annotated[int, Fact("Shipyards", "setup.buildings", at_least=0)] = field(
         default_factory=lambda: _start("shipyards")
     )
-    churches: Annotated[int, Fact("How many churches does {key} own?", "setup.buildings", at_least=0)] = field(
+    churches: Annotated[int, Fact("Churches", "setup.buildings", at_least=0)] = field(
         default_factory=lambda: _start("churches")
     )
-    privileges: Annotated[Columns, Fact("Which privileges has {key}, without the King's?", "privilege.max")] = NONE_HELD
-    king: Annotated[King, Fact("Where has {key} laid the King's privilege?", "score.king")] = ""
+    privileges: Annotated[Columns, Fact("Privileges, without the King's", "privilege.max")] = NONE_HELD
+    king: Annotated[King, Fact("Column of the King's privilege", "score.king")] = NOT_LAID
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "king", King.read(self.king))
 
     def owned(self, category: str) -> int:
         """Objects of this column of the sheet."""
@@ -97,7 +99,7 @@ class Seat:
 class Card:
     """The Navegador card and the orange ship."""
 
-    holder: Annotated[PlayerOrNone, Fact("Who holds the Navegador card?", "card.first")] = ""
+    holder: Annotated[Player, Fact("Who holds the Navegador card?", "card.first")] = ""
     orange: Annotated[Orange, Fact("On which sector is the orange ship?", "card.orange")] = "none"
 
 
@@ -106,10 +108,14 @@ class End:
     """Why the game is ending, who brought it about, and who still has a final turn."""
 
     why: Annotated[tuple[Why, ...], Fact("Why does the game end?", "end.nagasaki")] = ()
-    by: Annotated[PlayerOrNone, Fact("Who brought the end about?", "end.final")] = ""
+    by: Annotated[Who, Fact("Who brought the end about?", "end.final")] = NOBODY
     left: Annotated[tuple[Player, ...], Fact("Who still has a final turn, in order?", "end.final")] = ()
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by", Who.read(self.by))
 
+
+ONE_EACH = Columns(dict.fromkeys(CATEGORIES, 1))
 FULL = Rows()
 """Stands for the rows as they are at set-up, which depends on the number of players."""
 
@@ -119,16 +125,16 @@ class Table:
     """How do things stand? What is left out is as at set-up."""
 
     players: Annotated[tuple[Player, ...], Fact("The players clockwise, the starting player first", "setup.first")]
-    turn: Annotated[PlayerOrNone, Fact("Whose turn is it?", "turn.order")] = ""
+    turn: Annotated[Player, Fact("Whose turn is it?", "turn.order")] = ""
     round: Annotated[int, Fact("Which round is it?", "card.first-round", at_least=1)] = 1
     phase: Annotated[int, Fact("Which phase is in force?", "phase.start", at_least=1, at_most=3)] = 1
     market: Annotated[Mapping[Good, int], Fact("In which row from the top is the cube of {key}?", "setup.market")] = (
         field(default_factory=dict)
     )
-    gallery: Annotated[Columns, Fact("Which privileges lie in the gallery?", "setup.gallery")] = field(
-        default_factory=lambda: Columns(dict.fromkeys(CATEGORIES, 1))
+    gallery: Annotated[Columns, Fact("Which privileges lie in the gallery?", "setup.gallery")] = ONE_EACH
+    left: Annotated[Rows, Fact("Which buildings are still on the board?", "setup.buildings")] = field(
+        default_factory=lambda: FULL
     )
-    left: Annotated[Rows, Fact("Which buildings are still on the board?", "setup.buildings")] = FULL
     unexplored: Annotated[
         tuple[Region, ...], Fact("Which regions still have an explorer disk?", "setup.explorers", distinct=True)
     ] = SEA

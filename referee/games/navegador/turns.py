@@ -10,7 +10,7 @@ from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.card import NavigatorCard, navigator_card
-from referee.games.navegador.pieces import Player, Sector, Ships, clockwise_after, on_the_right, ships
+from referee.games.navegador.pieces import Player, Sector, Ships, Who, clockwise_after, on_the_right, ships
 from referee.games.navegador.rondel import clockwise_from, ships_due, steps_to, stone_reasons
 from referee.games.navegador.table import Card, End, Seat, Table
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
@@ -223,7 +223,7 @@ def bring_end(table: Table, player: str, trigger: Any) -> tuple[Table, Reason]:
         return table, because("end.once", "The end is on its way already.")
     left = clockwise_after(table.players, player)
     reason = because("end.final", "One more turn each: {left}.", left=left)
-    return replace(table, end=End((trigger,), player, left)), reason
+    return replace(table, end=End((trigger,), Who(player), left)), reason
 
 
 # --- doing nothing --------------------------------------------------------------------------------------------------
