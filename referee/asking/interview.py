@@ -111,6 +111,7 @@ class Interview:
             for question in self._questions(problems, facts):
                 answer = self._standing(question, facts)
                 if answer is None:
+                    self._not_enough(question, facts, problems)
                     return Step(order, facts, question)
                 order.append(question)
                 (board if question.path.startswith("board.") else facts).update(answer)
@@ -118,6 +119,9 @@ class Interview:
                 return Step(order, facts, outcome=self.goal.run(tree(facts), _cells(board)))
             except MissingFacts as error:
                 problems = error.all
+                for problem in problems:
+                    if problem.path in facts:
+                        self.asker.tell(str(problem.sentence), "bad")
             except RefereeError as error:
                 return self._wrong(error, Step(order, facts))
 
@@ -147,6 +151,13 @@ class Interview:
             except BadFact:
                 return None
         return answer
+
+    def _not_enough(self, question: Question, facts: Flat, problems: tuple[Problem, ...]) -> None:
+        """A fact that was given and is still missing wants more than was said."""
+        sentence = next((str(it.sentence) for it in problems if question.covers(it.path)), "")
+        if question.given(facts) and self.refused != sentence:
+            self.refused = sentence
+            self.asker.tell(say("{prompt}: more {sentence}", prompt=question.prompt, sentence=sentence), "bad")
 
     def _wrong(self, error: RefereeError, step: Step) -> Step:
         """Facts that cannot be: say why, and ask for those concerned again."""
