@@ -119,9 +119,6 @@ class Interview:
                 return Step(order, facts, outcome=self.goal.run(tree(facts), _cells(board)))
             except MissingFacts as error:
                 problems = error.all
-                for problem in problems:
-                    if problem.path in facts:
-                        self.asker.tell(str(problem.sentence), "bad")
             except RefereeError as error:
                 return self._wrong(error, Step(order, facts))
 
