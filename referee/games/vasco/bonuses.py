@@ -33,6 +33,9 @@ CLAUSES = {
 }
 
 
+KINDS = ("project", "sailor", "captain", "reals", "none")
+
+
 @dataclass(frozen=True, slots=True)
 class Bonus:
     kind: str
@@ -58,7 +61,12 @@ class Bonus:
 
 def shore_bonus(harbour: str, book: Book) -> Bonus:
     """What is printed on the shore, per ship."""
-    printed: Mapping[str, Any] = book.printed(f"harbours.{harbour}.bonus")
+    path = f"harbours.{harbour}.bonus"
+    printed: Mapping[str, Any] = book.printed(path)
+    if printed["kind"] not in KINDS:
+        raise bad(f"board.{path}.kind", "{kind} is no bonus; it is one of {kinds}", kind=printed["kind"], kinds=KINDS)
+    if printed["amount"] < 0:
+        raise bad(f"board.{path}.amount", "a bonus is not less than 0")
     return Bonus(printed["kind"], printed["amount"])
 
 
@@ -82,6 +90,7 @@ def available_for(table: Table, player: str, kind: str) -> int | None:
 
 def take_bonus(table: Table, player: str, bonus: Bonus, facts: Any, book: Book) -> Table | Ruling[Any]:
     """The table after the bonus; `facts` say which projects or sailors."""
+    _no_other_bonus(bonus, facts)
     if bonus.kind == "project":
         return _take_projects(table, player, bonus.amount, facts, book)
     if bonus.kind == "sailor":
@@ -89,6 +98,13 @@ def take_bonus(table: Table, player: str, bonus: Bonus, facts: Any, book: Book) 
     if bonus.kind == "captain":
         return table.earning(player, captains=bonus.amount)
     return table.earning(player, reals=bonus.amount) if bonus.kind == "reals" else table
+
+
+def _no_other_bonus(bonus: Bonus, facts: Any) -> None:
+    """Refuse projects or sailors that are not won here."""
+    for kind, path in (("project", "bonus_projects"), ("sailor", "bonus_sailors")):
+        if getattr(facts, path) and not (bonus.kind == kind and bonus.amount):
+            raise bad(path, "no such bonus is won here")
 
 
 def _take_projects(table: Table, player: str, amount: int, facts: Any, book: Book) -> Table | Ruling[Any]:
@@ -126,7 +142,8 @@ def _take_sailors(table: Table, player: str, amount: int, facts: Any, book: Book
                     "bonus.terra", "The sailor comes from a section where one of that colour stands, or from the bag."
                 ),
                 instead=[
-                    rather("{other}.", {"bonus_sailors": [str(other)]}, other=other) for other in sailor_sources(table)
+                    rather("{other}.", {"bonus_sailors": [str(other)]} if amount == 1 else {}, other=other)
+                    for other in sailor_sources(table)
                 ],
             )
         table = _take_sailor(table, player, source)

@@ -26,7 +26,7 @@ from referee.games.vasco.table import Table
 from referee.games.vasco.terms import NAMES, Harbour, captains
 from referee.games.vasco.terms import ships as so_many_ships
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
-from referee.words import Sentence, points, say
+from referee.words import Amount, Sentence, points, say
 
 SentShips = Annotated[tuple[Ship, ...], Fact("Ships to send", "send.launched", length=(0, 12))]
 Rows = Annotated[Mapping[Harbour, Row], Fact("Ships in {key} now, from the left", "send.free")]
@@ -97,18 +97,26 @@ def placements(facts: Placements, book: Book) -> Ruling[AllWays]:
         raise bad("ships", "these must be ships of one player")
     if problems := _no_merchants(facts.ships):
         raise BadFact(*problems)
-    row: Row = book.need(facts, f"harbours.{facts.harbour}")
-    check_rows({facts.harbour: row}, book)
+    row = _row(facts, book, f"board.harbours.{facts.harbour}.slots")
     values: tuple[int, ...] = book.printed(f"harbours.{facts.harbour}.slots")
     pairs = tuple(_pair(ship, at, row, values) for ship in facts.ships for at in range(1, len(row) + 1))
     ways = ways_to_send(facts.ships, facts.captains, row, values)
     best = ways[0] if ways else Way("", 0, 0)
     most = max((way.sent for way in ways), default=0)
     value = AllWays(pairs, ways, len(ways), most, best.vp, best.row, shore_bonus(facts.harbour, book))
-    text = say("There are {count} ways; the best earns {best}.", count=len(ways), best=points(best.vp))
+    count = Amount(len(ways), "{n} way", "{n} ways")
+    text = say("{count} to send them; the best earns {best}.", count=count, best=points(best.vp))
     if not ways:
         text = say("None of these ships can be sent there.")
     return answer(value, text, *_way_reasons(facts, value))
+
+
+def _row(facts: Placements | Expedition, book: Book, *also: str) -> Row:
+    """The row of the harbour in question; where it is missing, `also` is named with it."""
+    if facts.harbour not in facts.harbours:
+        book.need(facts, f"harbours.{facts.harbour}", *also)
+    check_rows({facts.harbour: facts.harbours[facts.harbour]}, book)
+    return facts.harbours[facts.harbour]
 
 
 def _way_reasons(facts: Placements, value: AllWays) -> Iterable[Reason]:
@@ -183,9 +191,10 @@ class Sent:
 
 @vasco.question("expedition")
 def expedition(facts: Expedition, book: Book) -> Ruling[Sent]:
-    row: Row = book.need(facts, f"harbours.{facts.harbour}")
-    check_rows({facts.harbour: row}, book)
-    _check_sending(facts, row)
+    _check_sending(facts)
+    never = facts.harbour == "mombasa" and any(ship.limit == 4 for ship in facts.ships)
+    row = _row(facts, book, *([] if never else [f"board.harbours.{facts.harbour}.slots"]))
+    _check_slots(facts, row)
     values = _slot_values(facts, row, book)
     tried = _forbidden(facts, row, values)
     if any(reason.applies for reason in tried):
@@ -199,7 +208,7 @@ def expedition(facts: Expedition, book: Book) -> Ruling[Sent]:
         after = after.with_ship(slot, ship)
     sent = Sent(vp, bonus, after, after.full, facts.captains - len(facts.ships))
     text = say(
-        "Yes. {n} sent to {name} earn {vp}.",
+        "Yes. {n} to {name}: {vp}.",
         n=so_many_ships(len(facts.ships)),
         name=NAMES[facts.harbour],
         vp=points(vp),
@@ -218,15 +227,18 @@ def _granted(facts: Expedition, values: Sequence[int], sent: Sent) -> Iterable[R
     yield from bonus_reasons(facts.harbour, sent.bonus)
 
 
-def _check_sending(facts: Expedition, row: Row) -> None:
+def _check_sending(facts: Expedition) -> None:
     problems = _no_merchants(facts.ships)
     if len(facts.slots) != len(facts.ships):
-        problems.append(Problem("slots", say("{n} need as many slots", n=so_many_ships(len(facts.ships)))))
-    elif any(not 1 <= slot <= len(row) for slot in facts.slots):
-        name = NAMES[facts.harbour]
-        problems.append(Problem("slots", say("{name} has slots 1 to {last}", name=name, last=len(row))))
+        sentence = "a slot for each ship: {n}, and slots {slots}"
+        problems.append(Problem("slots", say(sentence, n=so_many_ships(len(facts.ships)), slots=facts.slots)))
     if problems:
         raise BadFact(*problems)
+
+
+def _check_slots(facts: Expedition, row: Row) -> None:
+    if any(not 1 <= slot <= len(row) for slot in facts.slots):
+        raise bad("slots", "{name} has slots 1 to {last}", name=NAMES[facts.harbour], last=len(row))
 
 
 def _slot_values(facts: Expedition, row: Row, book: Book) -> tuple[int, ...] | None:
@@ -266,8 +278,8 @@ def _enough_captains(facts: Expedition) -> Reason:
     count = len(facts.ships)
     if count <= facts.captains:
         return because("send.captain", "There is a captain for each ship.", applies=False)
-    sentence = "{n} need as many captains, and there are {all}."
-    return because("send.captain", sentence, n=so_many_ships(count), all=facts.captains)
+    sentence = "Each ship needs a captain: {n}, and only {all}."
+    return because("send.captain", sentence, n=so_many_ships(count), all=captains(facts.captains))
 
 
 def _empty_slots(facts: Expedition, row: Row) -> Reason:
@@ -300,6 +312,12 @@ def _mombasa(facts: Expedition, row: Row) -> Iterator[Reason]:
 def _other_slots(facts: Expedition, row: Row, values: Sequence[int] | None) -> Iterable[Instead]:
     if len(facts.ships) > facts.captains:
         yield rather("With these captains {n} can be sent.", n=so_many_ships(facts.captains))
+    if not facts.ships:
+        yield rather("Name at least one ship and its slot, or pass.")
+    elif len({ship.owner for ship in facts.ships}) > 1:
+        yield rather("Send the ships of one player only.")
+    if any(_never_mombasa(facts, row)):
+        yield rather("A ship of limit 4 may go to an empty slot of value 4 in another harbour.")
     if values is None:
         return
     for ship in facts.ships:
@@ -379,5 +397,6 @@ def _not_launched(player: str, ships: Sequence[Ship]) -> Ruling[Sent]:
     return illegal(
         say("No. {player} has no such launched ships.", player=player),
         because("send.launched", "Launched ships of {player}: {ships}.", player=player, ships=ships),
-        instead=[rather("{ship} can be sent.", ship=ship) for ship in dict.fromkeys(ships)],
+        instead=[rather("{ship} can be sent.", ship=ship) for ship in dict.fromkeys(ships)]
+        or [rather("Launch a project first, or pass: no ship is ready.")],
     )
