@@ -14,7 +14,7 @@ from referee.games.navegador import game
 from referee.games.navegador.faults import Fault, remedies
 from referee.games.navegador.phases import PhaseFrom, phase_after, phase_from, phase_reasons
 from referee.games.navegador.pieces import PHASE_OF, REGIONS, By, Region, Ships, Voyage, borders, cruzados, ships
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, because, illegal, legal, rather
 from referee.words import Sentence, say
 
 Revealed = Annotated[
@@ -99,7 +99,7 @@ def _too_few(facts: Explore, loss: int) -> Ruling[Explored]:
     return illegal(
         say("To enter {region} takes {needed}.", region=facts.region, needed=ships(loss + 1)),
         fleet_reason(facts.region, facts.ships, loss),
-        instead=[rather("{short} more must enter.", {"ships": loss + 1}, short=ships(short))],
+        instead=[rather("Short by {short}.", {"ships": loss + 1}, short=ships(short))],
         value=Explored(loss + 1, None, None, False, None, None, None, False),
     )
 
@@ -223,7 +223,7 @@ def _check_table(facts: Sail) -> None:
     if facts.ships.total > 7:
         problems.append(impossible("ships", "ships.limit", "{have} are more than 7.", have=ships(facts.ships.total)))
     for region in facts.ships:
-        if region in facts.unexplored:
+        if region in facts.unexplored and region != "portugal":
             text = "A ship cannot be in {region}: it is unexplored."
             problems.append(impossible("ships", "explore.fleet", text, region=region))
     if "portugal" in facts.unexplored:
@@ -360,7 +360,7 @@ def _not_own(course: Course) -> Iterator[Fault]:
         if number > have:
             values: dict[str, Any] = {"region": region, "leaving": ships(number), "have": ships(have)}
             short = rather("{short} short in {region}.", short=ships(number - have), region=region)
-            yield because("sail.own", "{leaving} leave {region}, where you have {have}.", **values), short
+            yield because("sail.own", "Leaving {region}: {leaving}. You have {have} there.", **values), short
 
 
 def _not_adjacent(course: Course, book: Book) -> Iterator[Fault]:
@@ -402,7 +402,7 @@ def _too_far(course: Course, book: Book) -> Iterator[Fault]:
         if crossed is not None and crossed > reach:
             values: dict[str, Any] = {"voyage": str(voyage), "crossed": borders(crossed), "phase": course.facts.phase}
             far = "{voyage} crosses {crossed}; in phase {phase} a ship crosses {reach}."
-            over = rather("{over} too many.", over=borders(crossed - reach))
+            over = rather("{voyage}: {over} too many.", voyage=str(voyage), over=borders(crossed - reach))
             yield because("sail.range", far, reach=reach, **values), over
 
 
@@ -430,7 +430,7 @@ def _small_fleets(course: Course) -> Iterator[Fault]:
     for loss in (1, 2):
         for region, entering in course.entered.items():
             if course.losses[region] == loss and entering <= loss:
-                short = rather("{short} more must enter {region}.", short=ships(loss + 1 - entering), region=region)
+                short = rather("Short by {short} to enter {region}.", short=ships(loss + 1 - entering), region=region)
                 yield fleet_reason(region, entering, loss), short
 
 
