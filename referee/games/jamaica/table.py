@@ -10,7 +10,7 @@ from referee.facts import Fact, Name, Problem
 from referee.facts import impossible as problem
 from referee.game import Book, Due
 from referee.games.jamaica import game
-from referee.games.jamaica.aboard import At, TreasuresFact, cards_exist, sixth_hold
+from referee.games.jamaica.aboard import cards_exist, sixth_hold
 from referee.games.jamaica.pieces import (
     BETH,
     FINISH,
@@ -22,7 +22,9 @@ from referee.games.jamaica.pieces import (
     Card,
     Dice,
     Heap,
+    Position,
     Ship,
+    Treasure,
     Treasures,
     aboard,
 )
@@ -45,14 +47,8 @@ Move = Literal[
     "show-treasures",
     "over",
 ]
-Heaps = Annotated[
-    tuple[Heap, ...],
-    Fact(
-        "{key}: contents of the holds, from hold 1 on; the 6th Hold card last",
-        "load.empty",
-        example="food 3, gold 3, -, -, -",
-    ),
-]
+HOLDS = "contents of the holds, from hold 1 on; the 6th Hold card last"
+CARDS = "treasure cards, ? for one lying face down"
 
 
 def _printed(path: str) -> Any:
@@ -64,25 +60,25 @@ def _printed(path: str) -> Any:
 class PlayerShip:
     """A player's ship, goods, treasures and cards."""
 
-    holds: Heaps
-    at: At = START
-    treasures: TreasuresFact = ()
-    hand: Annotated[int, Fact("Cards in hand", "setup.hand", at_least=0)] = field(
+    holds: Annotated[tuple[Heap, ...], Fact(f"{{key}}: {HOLDS}", "load.empty", example="food 3, gold 3, -, -, -")]
+    at: Annotated[Position, Fact("{key}: space of the ship", "setup.ships")] = START
+    treasures: Annotated[tuple[Treasure, ...], Fact(f"{{key}}: {CARDS}", "treasure.many")] = ()
+    hand: Annotated[int, Fact("{key}: cards in hand", "setup.hand", at_least=0)] = field(
         default_factory=lambda: int(_printed("hand"))
     )
     used: Annotated[
-        tuple[Card, ...], Fact("Used cards lying face up, the last one played at the end", "round.draw")
+        tuple[Card, ...], Fact("{key}: used cards lying face up, the last one played at the end", "round.draw")
     ] = ()
-    acted: Annotated[bool, Fact("Has this player acted in this round?", "round.order")] = False
+    acted: Annotated[bool, Fact("{key}: has this player acted in this round?", "round.order")] = False
 
 
 @dataclass(frozen=True, slots=True)
 class GhostShip:
     """The Ghost Ship of a game for two."""
 
-    holds: Heaps
-    at: At = START
-    treasures: TreasuresFact = (BETH,)
+    holds: Annotated[tuple[Heap, ...], Fact(f"Ghost Ship: {HOLDS}", "ghost.setup", example="gold 5, gold 3, -, -, -")]
+    at: Annotated[Position, Fact("Ghost Ship: its space", "ghost.setup")] = START
+    treasures: Annotated[tuple[Treasure, ...], Fact(f"Ghost Ship: {CARDS}", "ghost.beth")] = (BETH,)
 
 
 @dataclass(frozen=True, slots=True)
