@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
+from typer.core import TyperGroup
 
 from referee import words
-from referee.facts import BadFact, Problem, RefereeError, bad, harmless
+from referee.facts import BadFact, Problem, RefereeError, bad, harmless, unknown
 from referee.game import Game, find_game, game_ids
 from referee.words import say, translate
 
@@ -35,7 +36,40 @@ if _language(sys.argv) in words.LANGUAGES and _language(sys.argv) != "en":
     words.use(_language(sys.argv))
 
 _ = translate
+_COMMANDS: dict[str, Callable[..., None]] = {}
+
+
+class _Commands(TyperGroup):
+    """Builds a command when it is run, and only that one: the others cost nothing."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return _built(cmd_name) if cmd_name in _COMMANDS else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in _COMMANDS and not args[0].startswith("-"):
+            raise BadFact(unknown("", args[0], _COMMANDS, say("Command")))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _about(function)) for name, function in _COMMANDS.items()])
+
+
+def _about(function: Callable[..., None]) -> str:
+    return _(inspect.cleandoc(function.__doc__ or ""))
+
+
+def _built(name: str) -> Any:
+    alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+    alone.command(name, help=_about(_COMMANDS[name]))(_with_globals(_COMMANDS[name]))
+    return typer.main.get_command(alone)
+
+
 app = typer.Typer(
+    cls=_Commands,
     help=_("A third chair at the table: it rules on disputes in board games, and says why."),
     no_args_is_help=False,
     add_completion=True,
@@ -125,7 +159,7 @@ def command(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Declares a command that takes the mode first."""
 
     def declare(function: Callable[..., None]) -> Callable[..., None]:
-        app.command(name, help=_(inspect.cleandoc(function.__doc__ or "")))(_with_globals(function))
+        _COMMANDS[name] = function
         return function
 
     return declare
@@ -461,8 +495,6 @@ def _rules(
         clauses = book.search(text)
         readings = [item for item in book.readings.values() if text.lower() in f"{item.id} {item.question}".lower()]
     if not clauses and not readings:
-        from referee.facts import unknown
-
         raise BadFact(unknown("rules", text, [*book.clauses, *book.readings], say("Rule")))
     if mode.json:
         from referee.ruling import plain
@@ -795,6 +827,9 @@ def main(arguments: list[str] | None = None) -> None:
     """The command `referee`."""
     try:
         code = app(arguments, prog_name="referee", standalone_mode=False)
+    except RefereeError as error:
+        _report(error, _before)
+        code = 2
     except (typer.Abort, KeyboardInterrupt):
         code = 130
     except Exception as error:
