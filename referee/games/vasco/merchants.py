@@ -120,11 +120,15 @@ def _to_slot(to: Slot, limit: int, row: Row, value: MerchantSpaces, book: Book) 
     if lying:
         why = because("send.free", "{ship} lies in {to}.", ship=lying, to=to)
     else:
-        why = because("send.limit", "The value of {to} is above the limit {limit}.", to=to, limit=limit)
+        worth: int = book.printed(f"harbours.{to.harbour}.slots")[to.number - 1]
+        sentence = "{to} is worth {worth}, above the limit {limit}."
+        why = because("send.limit", sentence, to=to, worth=worth, limit=limit)
     return illegal(say("No. The merchant ship cannot go to {to}.", to=to), why, instead=_elsewhere(value), value=value)
 
 
 def _elsewhere(value: MerchantSpaces) -> Iterable[Instead]:
+    if not value.spaces:
+        yield rather("It fits no empty slot of this harbour: choose another.")
     for space in value.spaces:
         slot = f"{space.harbour} {space.slot}"
         yield rather("{slot}.", {"to": slot}, slot=slot)
@@ -189,7 +193,11 @@ def _not_allowed(table: Table, player: str) -> Ruling[MerchantSpaces] | None:
     if player == sender and _ship_to_send(table):
         return None
     if not _ship_to_send(table):
-        return illegal(say("No. There is no merchant ship to send."), because(clause, "No merchant ship lies face up."))
+        return illegal(
+            say("No. There is no merchant ship to send."),
+            because(clause, "No merchant ship lies face up."),
+            instead=[rather("Go on: the ships sail.")],
+        )
     return illegal(
         say("No. {sender} sends the merchant ship.", sender=sender),
         because(clause, "{why}", why=sentence),

@@ -15,7 +15,7 @@ from referee.games.vasco.table import ROUNDS, Table, not_now
 from referee.games.vasco.terms import HARBOURS, NAMES, Harbour
 from referee.games.vasco.terms import ships as so_many_ships
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
-from referee.words import say
+from referee.words import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +74,19 @@ def cascade(facts: Cascade, book: Book) -> Ruling[PhaseThree]:
         after,
         tuple(harbour for harbour in HARBOURS if after[harbour].full),
     )
-    text = say(
-        "Full harbours: {full}. {moved} move or leave the game.",
-        full=[NAMES[harbour] for harbour in full],
-        moved=so_many_ships(len(moves)),
+    return answer(value, _sail_text(value), *_sail_reasons(rows, value, worth))
+
+
+def _sail_text(value: PhaseThree) -> Sentence:
+    if not value.full:
+        return say("No harbour is full: ships earn their income and stay.")
+    out = sum(move.to == "out" for move in value.moves)
+    return say(
+        "Full harbours: {full}. Sail on: {on}. Leave the game: {out}.",
+        full=[NAMES[harbour] for harbour in value.full],
+        on=so_many_ships(len(value.moves) - out),
+        out=so_many_ships(out),
     )
-    return answer(value, text, *_sail_reasons(rows, value, worth))
 
 
 def all_rows(facts: Cascade, book: Book) -> dict[Harbour, Row]:
@@ -194,10 +201,9 @@ class Sail:
 @vasco.move("sail")
 def sail(table: Table, facts: Sail, book: Book) -> Ruling[PhaseThree]:
     if table.phase != "sail":
-        return not_now(table, "setup.rounds", say("Ships sail in phase 3, when all numbers have been called."))
-    if table.merchant_now != "none":
-        return not_now(table, "sernigi.when", say("{player} sends the merchant ship first.", player=table.merchant_now))
-    if table.merchant_up.merchant and not merchant_stays(table, book):
+        why = say("Ships sail in phase 3, when all numbers are called and the merchant ship is sent.")
+        return not_now(table, "merchant.must", why)
+    if table.merchant_now != "none" or (table.merchant_up.merchant and not merchant_stays(table, book)):
         sender = table.holder("sernigi")
         return illegal(
             say("No. {sender} sends the merchant ship first.", sender=sender),

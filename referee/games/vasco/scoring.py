@@ -94,7 +94,8 @@ def final_score(facts: FinalScore, book: Book) -> Ruling[Result]:
     reserves = _with_missionary(facts, lying)
     forbidden = [reason for player, reserve in reserves.items() for reason in _bad_launch(player, reserve)]
     if forbidden:
-        return illegal(say("No. These projects cannot all be launched now."), *forbidden, instead=_better(reserves))
+        in_order = sorted(forbidden, key=lambda reason: ("launch.together", "final.launch").index(reason.clause))
+        return illegal(say("No. These projects cannot all be launched now."), *in_order, instead=_better(reserves))
     scored = {player: _score(player, reserve, facts.dias, book) for player, reserve in reserves.items()}
     result = _rank({player: score for player, (score, _) in scored.items()})
     lines = [reason for _, tally in scored.values() for reason in tally.reasons()]
@@ -152,11 +153,15 @@ def _bad_launch(player: str, reserve: FinalReserve) -> Iterator[Reason]:
 
 
 def _better(reserves: Mapping[str, FinalReserve]) -> Iterable[Instead]:
-    for player, reserve in reserves.items():
-        if reserve.launch is not None:
-            best = list(_cheapest(reserve, reserve.captains - reserve.final))
-            changed = {f"reserves.{player}.launch": best}
-            yield rather("{player} can launch: {best}.", changed, player=player, best=best)
+    """What the players in question can launch; taken together it is legal."""
+    best = {
+        player: list(_cheapest(reserve, reserve.captains - reserve.final))
+        for player, reserve in reserves.items()
+        if any(_bad_launch(player, reserve))
+    }
+    changed = {f"reserves.{player}.launch": positions for player, positions in best.items()}
+    for player, positions in best.items():
+        yield rather("{player} can launch, by position: {best}.", changed, player=player, best=positions)
 
 
 def _cheapest(reserve: FinalReserve, wanted: int) -> tuple[int, ...]:
@@ -231,8 +236,10 @@ def _winner_text(result: Result) -> Sentence:
 
 def _score_reasons(facts: FinalScore, result: Result) -> Iterator[Reason]:
     if facts.alvares in facts.reserves:
-        sentence = "{player} holds Alvares and gets a missionary before the last launches, if one is left."
-        yield because("end.missionary", sentence, player=facts.alvares)
+        sentence = "{player} holds Alvares and gets a missionary before the last launches."
+        if not facts.missionaries:
+            sentence = "{player} holds Alvares, but no missionary is left."
+        yield because("end.missionary", sentence, applies=bool(facts.missionaries), player=facts.alvares)
     yield because("final.reals", "Each 3 reals are worth 1 point.")
     yield because("final.ships", "Each launched ship at home with a captain is worth 3 points.")
     launches = {player: list(score.launched) for player, score in result.scores.items() if score.launched}
