@@ -9,10 +9,11 @@ from typing import Annotated, Any
 from referee.facts import Fact, MissingFacts, Problem, impossible, refuse
 from referee.game import Book
 from referee.games.navegador import game
+from referee.games.navegador.faults import Fault, remedies
 from referee.games.navegador.pieces import BUILDINGS, GOODS, Building, Player, Rows, Ships, cruzados, workers
-from referee.games.navegador.table import Seat, Table, rows_at_start
+from referee.games.navegador.state import Seat, Table, rows_at_start
 from referee.games.navegador.turns import Turn, begin, finish, refused
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, because, illegal, legal, rather
 from referee.words import say
 
 Prices = Annotated[
@@ -48,7 +49,7 @@ class Built:
 def buildings(facts: Buildings, book: Book) -> Ruling[Built]:
     _check_left(facts)
     needed = _workers_needed(facts.build, book)
-    faults = [*_not_left(facts), *_too_few_workers(facts, needed)]
+    faults = [*_not_left(facts), *_too_few_workers(facts, needed, book)]
     paid = _given(facts) if faults else _prices(facts, book)
     cost = None if paid is None else sum(price for row in paid.values() for price in row)
     if cost is not None and facts.cash is not None and cost > facts.cash:
@@ -57,7 +58,8 @@ def buildings(facts: Buildings, book: Book) -> Ruling[Built]:
     value = Built(needed, cost, paid, _last(facts), after)
     if faults:
         why = faults[0][0].sentence
-        return illegal(why, *(it for it, _ in faults), instead=[it for _, it in faults], value=value)
+        instead = remedies(faults) if cost is not None else [replace(it, facts={}) for it in remedies(faults)]
+        return illegal(why, *(it for it, _ in faults), instead=instead, value=value)
     if not facts.build:
         return legal(value, say("Nothing is built."), because("turn.may", "An action may be left undone."))
     return legal(
@@ -87,7 +89,7 @@ def _last(facts: Buildings) -> bool | None:
     """end.buildings: whether nothing is left afterwards."""
     if facts.left is None:
         return None
-    return bool(facts.build) and all(facts.build[row] == facts.left[row] for row in BUILDINGS)
+    return all(facts.build[row] == facts.left[row] for row in BUILDINGS)
 
 
 # --- prices ---------------------------------------------------------------------------------------------------------
@@ -102,37 +104,52 @@ def _given(facts: Buildings) -> dict[str, tuple[int, ...]] | None:
 
 def _prices(facts: Buildings, book: Book) -> dict[str, tuple[int, ...]]:
     """The prices as told, the others from the board: only the cells that are bought."""
-    told = {row: prices for row, prices in facts.prices.items() if row in facts.build}
-    short = [row for row, prices in told.items() if len(prices) < facts.build[row]]
-    if short:
-        raise MissingFacts(*(_too_short(row, facts.build[row]) for row in short))
-    cells = {row: _cells(row, number, facts) for row, number in facts.build.items() if row not in told}
-    if cells:
-        book.need(facts, *dict.fromkeys(cell for row in cells.values() for cell in row))
-    found = {}
-    for row, number in facts.build.items():
-        printed = [book.need(facts, cell) for cell in cells.get(row, [])]
-        found[row] = tuple(told[row][:number] if row in told else printed)
-    return found
+    told = {str(row): prices for row, prices in facts.prices.items() if row in facts.build}
+    cells = {row: _cells(row, number, facts, book) for row, number in facts.build.items() if row not in told}
+    _all_told(facts, told, cells, book)
+    return {
+        row: told[row][:number] if row in told else tuple(book.need(facts, cell) for cell in cells[row])
+        for row, number in facts.build.items()
+    }
+
+
+def _all_told(
+    facts: Buildings, told: Mapping[str, tuple[int, ...]], cells: Mapping[str, list[str]], book: Book
+) -> None:
+    """Everything that is missing, at once: lists too short, and what is to be read off the board."""
+    missing = [_too_short(row, facts.build[row]) for row, prices in told.items() if len(prices) < facts.build[row]]
+    try:
+        if cells:
+            book.need(facts, *dict.fromkeys(path for paths in cells.values() for path in paths))
+    except MissingFacts as error:
+        missing += error.all
+    if missing:
+        raise MissingFacts(*missing)
 
 
 def _too_short(row: str, number: int) -> Problem:
     return Problem(f"prices.{row}", say("{number} prices are needed, cheapest first", number=number))
 
 
-def _cells(row: str, number: int, facts: Buildings) -> list[str]:
+def _cells(row: str, number: int, facts: Buildings, book: Book) -> list[str]:
     """The printed prices over the next buildings of a row, or what is needed to know which these are."""
+    lacking = ["players"] if row in SHARED and facts.players is None else []
     if facts.left is None:
-        return [f"prices.{row}"]
-    if row in SHARED and facts.players is None:
-        return ["players"]
+        return ["left", *lacking] if _row_known(row, book) else [f"prices.{row}"]
+    if lacking:
+        return lacking
     taken = rows_at_start(facts.players or 2)[row] - facts.left[row]
     return [f"board.building_prices.{row}.{taken + place}" for place in range(1, number + 1)]
 
 
-# --- reasons --------------------------------------------------------------------------------------------------------
+def _row_known(row: str, book: Book) -> bool:
+    """Whether all prices of this row were read off the board: then only the place in the row is asked for."""
+    unnoted = Book(book.game, book.house)
+    spaces = range(1, unnoted.printed("building_spaces")[row] + 1)
+    return all(unnoted.known(f"building_prices.{row}.{space}") is not None for space in spaces)
 
-Fault = tuple[Reason, Instead]
+
+# --- reasons --------------------------------------------------------------------------------------------------------
 
 
 def _not_left(facts: Buildings) -> Iterator[Fault]:
@@ -143,13 +160,14 @@ def _not_left(facts: Buildings) -> Iterator[Fault]:
             yield reason, rather("At most {left} of {row}.", row=row, left=facts.left[row])
 
 
-def _too_few_workers(facts: Buildings, needed: int) -> Iterator[Fault]:
+def _too_few_workers(facts: Buildings, needed: int, book: Book) -> Iterator[Fault]:
     if needed > facts.workers:
         have = workers(facts.workers)
         reason = because(
             "build.workers", "{needed} are needed, and you have {have}.", needed=workers(needed), have=have
         )
-        yield reason, rather("{short} short.", {"workers": needed}, short=workers(needed - facts.workers))
+        enough = {"workers": needed} if needed <= book.printed("limits")["workers_max"] else {}
+        yield reason, rather("{short} short.", enough, short=workers(needed - facts.workers))
 
 
 def _too_dear(cost: int, cash: int) -> Fault:
@@ -159,7 +177,12 @@ def _too_dear(cost: int, cash: int) -> Fault:
 
 def _granted(facts: Buildings, value: Built) -> list[Reason]:
     found = [
-        because("build.workers", "{needed} serve; none is spent.", needed=workers(value.workers_needed)),
+        because(
+            "build.workers",
+            "{needed} serve, and you have {have}. None is spent.",
+            needed=workers(value.workers_needed),
+            have=facts.workers,
+        ),
         because("build.price", "The prices above them: {paid}.", paid=value.paid),
     ]
     pairs = [row for row, number in facts.build.items() if number > 1]
@@ -201,7 +224,7 @@ def build(table: Table, facts: Build, book: Book) -> Ruling[BuildTurn]:
         left = table.left.plus({row: -number for row, number in facts.build.items()})
         return replace(turn.seated(cash=done.cash_after, **_owned(seat, facts.build)), left=left)
 
-    last = ruling.answer is not None and ruling.answer.last_building
+    last = ruling.answer is not None and ruling.answer.last_building and bool(facts.build)
     return finish(turn, BuildTurn, ruling, built, "buildings" if last else "")
 
 

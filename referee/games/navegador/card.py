@@ -49,10 +49,10 @@ def navigator_card(facts: NavigatorCard, book: Book) -> Ruling[CardFate]:
     to = _right_of_holder(facts)
     if facts.use:
         return _used(facts, to)
-    at, goal = book.need(facts, "at", "to")
-    if at == "middle":
+    if facts.at in (None, "middle"):
+        at, goal = book.need(facts, "at", "to")
         return _first_placement(facts, goal, book)
-    orange = book.need(facts, "orange")
+    at, goal, orange = book.need(facts, "at", "to", "orange")
     if orange == "none":
         return _no_lap(facts, steps_to(at, goal), book)
     steps, lap = steps_to(at, goal), steps_between(at, orange)

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from referee.facts import Fact, bad
+from referee.facts import BadFact, Fact, Problem
 from referee.game import Book
 from referee.games.navegador import game
+from referee.games.navegador.faults import Fault, reading, remedies
 from referee.games.navegador.pieces import REGIONS, Goods, Player, Ships, Tile, cruzados, in_order, ships, workers
-from referee.games.navegador.table import Table
+from referee.games.navegador.state import Table
 from referee.games.navegador.turns import Turn, begin, finish, refused
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
-from referee.words import Amount, say
+from referee.ruling import Reason, Ruling, because, illegal, legal, rather
+from referee.words import Amount, Sentence, say
 
 WORKERS_EACH = 2
 """colony.workers"""
@@ -45,7 +46,7 @@ class Founding:
 @game.question("colonies")
 def colonies(facts: Colonies, book: Book) -> Ruling[Founding]:
     goods = _goods(facts, book)
-    faults = list(_faults(facts, book))
+    faults = _faults(facts, book)
     cost = sum(tile.price for tile in facts.found)
     value = Founding(
         count=len(facts.found),
@@ -59,7 +60,7 @@ def colonies(facts: Colonies, book: Book) -> Ruling[Founding]:
     if faults:
         most = rather("At most {most} can be founded now.", most=colony_count(value.max_colonies))
         why = faults[0][0].sentence
-        return illegal(why, *(it for it, _ in faults), instead=[*(it for _, it in faults), most], value=value)
+        return illegal(why, *(it for it, _ in faults), instead=[*remedies(faults), most], value=value)
     if not facts.found:
         return legal(value, say("No colony is founded."), because("turn.may", "An action may be left undone."))
     text = say("{count} for {cost}.", count=colony_count(len(facts.found)), cost=cruzados(cost))
@@ -71,23 +72,24 @@ def colony_count(n: int) -> Amount:
 
 
 def _goods(facts: Colonies, book: Book) -> Goods:
-    """What the colonies trade; prices that do not exist on tiles of that good are refused."""
-    for path, tiles in (("found", facts.found), ("open", facts.open or ())):
-        if any(tile.region == "portugal" for tile in tiles):
-            raise bad(path, "There are no colonies in Portugal")
+    """What the colonies trade; tiles that cannot exist are refused."""
+    given = [(path, tile) for path, tiles in (("found", facts.found), ("open", facts.open or ())) for tile in tiles]
+    wrong = [Problem(path, why) for path, tile in dict.fromkeys(given) if (why := _no_such_tile(tile, book))]
+    if wrong:
+        raise BadFact(*wrong)
     regions = list(dict.fromkeys(tile.region for tile in facts.found))
     if regions:
         book.printed(*(f"region_goods.{region}" for region in regions))
-    for path, tiles in (("found", facts.found), ("open", facts.open or ())):
-        _check_prices(path, tiles, book)
     return Goods(Counter(book.known(f"region_goods.{tile.region}") for tile in facts.found))
 
 
-def _check_prices(path: str, tiles: tuple[Tile, ...], book: Book) -> None:
-    for tile in tiles:
-        good = book.known(f"region_goods.{tile.region}")
-        if good and tile.price not in book.printed(f"tile_prices.{good}"):
-            raise bad(path, "No {good} tile costs {price}: {tile}", good=good, price=tile.price, tile=tile)
+def _no_such_tile(tile: Tile, book: Book) -> Sentence | None:
+    if tile.region == "portugal":
+        return say("There are no colonies in Portugal: {tile}", tile=tile)
+    good = book.known(f"region_goods.{tile.region}")
+    if good and tile.price not in book.printed(f"tile_prices.{good}"):
+        return say("No {good} tile costs {price}: {tile}", good=good, price=tile.price, tile=tile)
+    return None
 
 
 def _most(facts: Colonies) -> int:
@@ -103,18 +105,24 @@ def _most(facts: Colonies) -> int:
 
 # --- what is wrong --------------------------------------------------------------------------------------------------
 
-Fault = tuple[Reason, Instead]
+
+def _faults(facts: Colonies, book: Book) -> list[Fault]:
+    """All faults in the order of the clauses; a reading is named only if nothing else forbids it."""
+    before = [*_not_open(facts), *_no_ship(facts), *_too_few_workers(facts, book)]
+    after = list(_too_dear(facts))
+    return [*before, *_not_cheapest(facts, book, matters=not before and not after), *after]
 
 
-def _faults(facts: Colonies, book: Book) -> Iterator[Fault]:
-    yield from _not_open(facts)
-    yield from _no_ship(facts)
+def _too_few_workers(facts: Colonies, book: Book) -> Iterator[Fault]:
     needed = WORKERS_EACH * len(facts.found)
     if needed > facts.workers:
         values: dict[str, Any] = {"needed": workers(needed), "have": workers(facts.workers)}
         reason = because("colony.workers", "{needed} are needed, and you have {have}.", **values)
-        yield reason, rather("{short} short.", {"workers": needed}, short=workers(needed - facts.workers))
-    yield from _not_cheapest(facts, book)
+        enough = {"workers": needed} if needed <= book.printed("limits")["workers_max"] else {}
+        yield reason, rather("{short} short.", enough, short=workers(needed - facts.workers))
+
+
+def _too_dear(facts: Colonies) -> Iterator[Fault]:
     cost = sum(tile.price for tile in facts.found)
     if facts.cash is not None and cost > facts.cash:
         reason = because(
@@ -147,16 +155,26 @@ def _no_ship(facts: Colonies) -> Iterator[Fault]:
             yield reason, rather("{short} short in {region}.", short=ships(number - have), region=region)
 
 
-def _not_cheapest(facts: Colonies, book: Book) -> Iterator[Fault]:
+def _not_cheapest(facts: Colonies, book: Book, matters: bool) -> Iterator[Fault]:
     if facts.open is None or not facts.found:
         return
     founded = Counter(facts.found) & Counter(facts.open)
-    wrong = [*_dearer_in_region(facts, founded), *_dearer_of_good(facts, founded, book)]
-    if not wrong or book.reading("colony-choice") == "any":
+    here, elsewhere = _dearer_in_region(facts, founded), _dearer_of_good(facts, founded, book)
+    if not here and not elsewhere:
         return
+    option = reading(book, "colony-choice", matters)
+    wrong = [] if option == "any" else [*here, *elsewhere] if option == "cheapest-of-good" else here
+    better = {"found": _cheapest(facts, founded)} if option == "cheapest" else {}
     for tile in dict.fromkeys(wrong):
         reason = because("colony.cheapest", "{tile} is cheaper and comes first.", tile=tile)
-        yield reason, rather("Found {tile} first.", tile=tile)
+        yield reason, rather("Found {tile} first.", better, tile=tile)
+
+
+def _cheapest(facts: Colonies, founded: Counter[Tile]) -> tuple[Tile, ...]:
+    """As many tiles in each region, the cheapest of them."""
+    lying = in_order(facts.open or ())
+    taken = Counter(tile.region for tile in founded.elements())
+    return tuple(tile for region in REGIONS for tile in [it for it in lying if it.region == region][: taken[region]])
 
 
 def _dearer_in_region(facts: Colonies, founded: Counter[Tile]) -> list[Tile]:
@@ -171,12 +189,11 @@ def _dearer_in_region(facts: Colonies, founded: Counter[Tile]) -> list[Tile]:
 
 
 def _dearer_of_good(facts: Colonies, founded: Counter[Tile], book: Book) -> list[Tile]:
-    """Reading cheapest-of-good: also cheaper tiles of the good where an own ship stays unused."""
+    """For the reading cheapest-of-good: cheaper tiles of the good where an own ship stays unused."""
     others = list((Counter(facts.open or ()) - founded).elements())
     used = Counter(tile.region for tile in facts.found)
     free = [tile for tile in others if facts.ships[tile.region] > used[tile.region]]
-    wrong = [tile for tile in free if any(_dearer(tile, mine, book) for mine in founded)]
-    return wrong if wrong and book.reading("colony-choice") == "cheapest-of-good" else []
+    return [tile for tile in free if any(_dearer(tile, mine, book) for mine in founded)]
 
 
 def _dearer(tile: Tile, founded: Tile, book: Book) -> bool:
@@ -189,15 +206,15 @@ def _granted(facts: Colonies, value: Founding, book: Book) -> list[Reason]:
         because("colony.ship", "A ship serves for each: {ships}.", ships=value.ships_needed),
         because(
             "colony.workers",
-            "{needed} serve, you have {have}; none is spent.",
-            needed=value.workers_needed,
+            "{needed} serve, and you have {have}. None is spent.",
+            needed=workers(value.workers_needed),
             have=facts.workers,
         ),
         because("colony.pay", "The prices add up to {cost}.", cost=cruzados(value.cost)),
     ]
     lying = Counter(tile.region for tile in facts.open or ())
     if any(lying[tile.region] > 1 for tile in facts.found):
-        found.append(because("colony.cheapest", "In each region the cheapest tiles are founded first."))
+        found.append(because("colony.cheapest", "Of the tiles of a region the cheapest come first."))
     return found
 
 

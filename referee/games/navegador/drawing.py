@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.game import Book
 from referee.games.navegador.pieces import BUILDINGS, CATEGORIES, GOODS, REGIONS, SECTORS
-from referee.games.navegador.table import Seat, Table, rows_at_start
+from referee.games.navegador.state import Seat, Table, rows_at_start
 from referee.picture import Block, Line, Picture, Span, block, columns, line
 from referee.words import say
 

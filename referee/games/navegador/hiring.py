@@ -11,7 +11,7 @@ from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.faults import reading
 from referee.games.navegador.pieces import Player, Ships, cruzados, ships, workers
-from referee.games.navegador.table import Table
+from referee.games.navegador.state import Table
 from referee.games.navegador.turns import Turn, begin, finish, refused
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.words import Amount, say

@@ -10,14 +10,20 @@ from typing import Annotated, Any, Literal
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.navegador import game
+from referee.games.navegador.faults import Fault, remedies
 from referee.games.navegador.pieces import GOODS, Factories, Good, Goods, OwnFactories, Player, Ships, cruzados
-from referee.games.navegador.table import Table
+from referee.games.navegador.state import Table
 from referee.games.navegador.turns import Turn, begin, finish, refused
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
-from referee.words import say
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import Amount, say
 
 TOP, BOTTOM = 1, 10
 NOTHING = Goods()
+
+
+def colony_count(n: int) -> Amount:
+    return Amount(n, "{n} colony", "{n} colonies")
+
 
 MarketRows = Annotated[
     Mapping[Good, int],
@@ -104,7 +110,7 @@ def market(facts: Market, book: Book) -> Ruling[Traded]:
         return illegal(
             faults[0][0].sentence,
             *(reason for reason, _ in faults),
-            instead=[instead for _, instead in faults],
+            instead=remedies(faults),
             value=Traded(None, None, None, None, None, None),
         )
     value = _result(trade, book)
@@ -125,24 +131,41 @@ def _result(trade: Trade, book: Book) -> Traded:
     )
 
 
-def _faults(trade: Trade, colonies: Goods) -> Iterator[tuple[Reason, Instead]]:
+def _faults(trade: Trade, colonies: Goods) -> Iterator[Fault]:
+    """All faults; what would be legal instead is the same for each: the largest amounts."""
+    facts = _largest(trade, colonies)
     both = [good for good in GOODS if trade.sell.get(good) and trade.process.get(good)]
     if both:
         reason = because("market.one-way", "A good is sold or processed, not both: {goods}.", goods=both)
-        yield reason, rather("Decide for one of the two: {goods}.", goods=both)
+        yield reason, rather("Decide for one of the two: {goods}.", facts, goods=both)
     for good in trade.sell:
         if trade.sell[good] > colonies[good]:
-            values: dict[str, Any] = {"good": good, "units": trade.sell[good], "most": colonies[good]}
             reason = because(
-                "market.sell", "You own {most} colonies of {good} and cannot sell {units} units.", **values
+                "market.sell",
+                "{good}: you have {most} and cannot sell {units}.",
+                good=good,
+                most=colony_count(colonies[good]),
+                units=trade.sell[good],
             )
-            yield reason, rather("Sell at most {most} of {good}.", good=good, most=colonies[good])
+            yield reason, rather("Sell at most {most} of {good}.", facts, good=good, most=colonies[good])
     joker = trade.factories.get("joker", 0)
     if sum(trade.beyond.values()) > joker:
-        own = Goods(trade.factories)
         short = "Beyond the own factories: {beyond}. The orange factory takes {joker}."
         reason = because("market.process", short, beyond=trade.beyond, joker=joker)
-        yield reason, rather("Your own factories: {own}; and {joker} of any one good.", own=str(own), joker=joker)
+        most = "Process at most what your own factories can: {own}; and {joker} of any one good besides."
+        yield reason, rather(most, facts, own=str(Goods(trade.factories)), joker=joker)
+
+
+def _largest(trade: Trade, colonies: Goods) -> dict[str, object]:
+    """As much of the trade as is legal: what is both sold and processed is sold, the joker goes to the first good."""
+    sell = {good: min(trade.sell.get(good, 0), colonies[good]) for good in GOODS}
+    process, joker = {}, trade.factories.get("joker", 0)
+    for good in GOODS:
+        wanted = 0 if sell[good] else trade.process.get(good, 0)
+        own = trade.factories.get(good, 0)
+        process[good] = min(wanted, own + joker)
+        joker -= max(0, process[good] - own)
+    return {"sell": Goods(sell), "process": Goods(process)}
 
 
 def _reasons(trade: Trade, book: Book) -> list[Reason]:

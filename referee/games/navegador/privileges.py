@@ -9,10 +9,11 @@ from typing import Annotated
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.navegador import game
+from referee.games.navegador.faults import Fault, remedies
 from referee.games.navegador.pieces import CATEGORIES, Category, Player, Ships, cruzados, workers
-from referee.games.navegador.table import Table
+from referee.games.navegador.state import Table
 from referee.games.navegador.turns import Turn, begin, finish, refused
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.ruling import Ruling, because, illegal, legal, rather
 from referee.words import points as points_amount
 from referee.words import say
 
@@ -55,7 +56,7 @@ def privilege(facts: Privilege, book: Book) -> Ruling[Taken]:
     if faults:
         value = Taken(None, slot, None, None, each, each * facts.owned)
         why = faults[0][0].sentence
-        return illegal(why, *(it for it, _ in faults), instead=[it for _, it in faults], value=value)
+        return illegal(why, *(it for it, _ in faults), instead=remedies(faults), value=value)
     coin = facts.coin if facts.coin is not None else book.printed(f"bonus.{facts.category}.{slot}")
     bonus = coin * facts.owned
     left = facts.workers - 1
@@ -64,14 +65,20 @@ def privilege(facts: Privilege, book: Book) -> Ruling[Taken]:
         say("It costs a worker and pays {bonus}.", bonus=cruzados(bonus)),
         because("privilege.cost", "One worker is given up: {left} stay.", left=workers(left)),
         because("privilege.slot", "It covers slot {slot} of {column}.", slot=slot, column=facts.category),
-        because("privilege.bonus", "{coin} for each of {owned}: {bonus}.", coin=coin, owned=facts.owned, bonus=bonus),
+        because(
+            "privilege.bonus",
+            "{coin} for each of {owned}: {bonus}.",
+            coin=coin,
+            owned=facts.owned,
+            bonus=cruzados(bonus),
+        ),
         because(
             "privilege.points", "At the end {each} for each of {owned}.", each=points_amount(each), owned=facts.owned
         ),
     )
 
 
-def _faults(facts: Privilege, fewest: int, most: int) -> Iterator[tuple[Reason, Instead]]:
+def _faults(facts: Privilege, fewest: int, most: int) -> Iterator[Fault]:
     if facts.workers <= fewest:
         reason = because("privilege.min", "{fewest} must remain, and you have no more.", fewest=workers(fewest))
         yield reason, rather("Hire a worker first.", {"workers": fewest + 1})

@@ -10,7 +10,7 @@ from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.pieces import CATEGORIES, Category, Columns, Held, King, Player
-from referee.games.navegador.table import Seat, Table
+from referee.games.navegador.state import Seat, Table
 from referee.ruling import Reason, Ruling, Tally, answer, because, illegal, legal, rather
 from referee.words import points as points_amount
 from referee.words import say

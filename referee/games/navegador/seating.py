@@ -9,7 +9,7 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.pieces import CATEGORIES, GOODS, REGIONS, Columns, Player, Rows
-from referee.games.navegador.table import Table, rows_at_start
+from referee.games.navegador.state import Table, rows_at_start
 from referee.ruling import Reason, Ruling, answer, because, legal
 from referee.words import say
 

@@ -12,7 +12,7 @@ from referee.games.navegador import game
 from referee.games.navegador.card import NavigatorCard, navigator_card
 from referee.games.navegador.pieces import Player, Sector, Ships, Who, clockwise_after, on_the_right, ships
 from referee.games.navegador.rondel import clockwise_from, ships_due, steps_to, stone_reasons
-from referee.games.navegador.table import Card, End, Seat, Table
+from referee.games.navegador.state import Card, End, Seat, Table
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.words import say
 
