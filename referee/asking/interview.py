@@ -219,6 +219,7 @@ class Interview:
                 words=lambda text: completions(text, (*question.vocabulary(), *self._said()), question.shape),
                 default=default,
                 kept=kept,
+                empty=question.may_lack,
                 why=lambda: self.why(question),
                 back=back,
                 review=review,
@@ -376,8 +377,8 @@ class Interview:
     def _save(self) -> None:
         facts = {**self.store, **self.base}
         names = {path: list(value) for path, value in facts.items() if isinstance(value, Named)}
-        known = {path: value for path, value in facts.items() if not isinstance(value, Named) and value is not ASK}
-        known = {path: value for path, value in known.items() if not path.startswith("board.")}
+        unsaid = {path for path, value in facts.items() if isinstance(value, Named) or value is ASK or value is None}
+        known = {path: v for path, v in facts.items() if path not in unsaid and not path.startswith("board.")}
         self.draft.save(nest(known), _cells(self.board), {"names": names, "given": list(self.base)})
 
     @contextmanager
@@ -432,9 +433,9 @@ def understood(question: Question, text: str) -> str:
 
 
 def options(question: Question) -> tuple[Option, ...]:
-    if isinstance(question.shape, YesNo):
-        return yes_no()
-    return tuple(Option(word, question.shape.label(word)) for word in question.options)
+    listed = tuple(Option(word, question.shape.label(word)) for word in question.options)
+    listed = yes_no() if isinstance(question.shape, YesNo) else listed
+    return (*listed, Option("", translate("nothing"))) if listed and question.may_lack else listed
 
 
 _CHANGE = re.compile(r"(\d{1,3})(?:\s*[:=]\s*|\s+|$)(.*)")

@@ -108,7 +108,7 @@ def _picked(prompt: Prompt, text: str) -> str | None:
     """The option of this number, of this word, or the only one that begins so."""
     wanted = " ".join(text.split()).lower()
     if not wanted:
-        return prompt.standing or None
+        return prompt.standing or ("" if prompt.empty else None)
     if wanted.isdigit() and not _numbers(prompt.options):
         at = int(wanted) - 1
         return prompt.options[at].value if 0 <= at < len(prompt.options) else None

@@ -25,6 +25,7 @@ from referee.facts import (
     asked,
     bad,
     nest,
+    record_of,
     shapes_of,
 )
 from referee.game import Game
@@ -52,6 +53,8 @@ class Question:
     default: str = ""
     names: tuple[str, ...] = ()
     """Players named so far."""
+    may_lack: bool = False
+    """Whether nothing at all may be said."""
 
     def read(self, text: str) -> Flat:
         """Path -> value; raises BadFact."""
@@ -66,8 +69,8 @@ class Question:
 
     def text(self, facts: Mapping[str, Any]) -> str:
         """The answer that these facts hold, as it would be typed."""
-        found = self.given(facts)
-        return written(self.shape, found[self.path]) if found else ""
+        value = facts.get(self.path)
+        return "" if value is None or value is ASK else written(self.shape, value)
 
     def kept(self, old: Mapping[str, Any], new: Flat) -> Flat:
         """What of the old answers stays when the new one is put in."""
@@ -90,6 +93,8 @@ class One(Question):
         if self.following and 1 < len(parts) <= 1 + len(self.following):
             series = (replace(self, following=()), *self.following)
             return {path: v for one, part in zip(series, parts, strict=False) for path, v in one.read(part).items()}
+        if self.may_lack and not text.strip():
+            return {self.path: None}
         return {self.path: plain(self.value(tidy(self.shape, text)))}
 
 
@@ -207,6 +212,8 @@ class Entries(Question):
         whole = found.pop(self.path, None)
         if whole is not None:
             return ", ".join(whole) or "none"
+        if isinstance(self._table.value, Record):
+            return ", ".join(dict.fromkeys(path.removeprefix(f"{self.path}.").split(".")[0] for path in found))
         return ", ".join(
             f"{path.removeprefix(f'{self.path}.')} {written(self._table.value, v)}" for path, v in found.items()
         )
@@ -299,12 +306,17 @@ def question_at(game: Game, kind: type, path: str, facts: Mapping[str, Any], opt
 
 
 def _opened(game: Game, kind: type, problem: Problem, names: tuple[str, ...], every: bool) -> Iterable[Question]:
-    """A record is asked field by field; what has a usual value only where every field is wanted."""
+    """A record, such as all that a player has, is asked field by field; what is usual there is the default.
+
+    A fact that is only told when there is something to tell is asked where every field is wanted.
+    """
     if not problem.path.startswith("board."):
         shape = asked(kind, problem.path).shape
         if isinstance(shape, Record):
-            for name in list(shape.fields) if every or not shape.required else shape.required:
-                inner = Problem(f"{problem.path}.{name.rstrip('_')}", problem.sentence)
+            for item in fields(shape.kind):
+                if item.default is None and not every:
+                    continue
+                inner = Problem(f"{problem.path}.{item.name.rstrip('_')}", problem.sentence)
                 yield from _opened(game, kind, inner, names, every)
             return
     yield _single(game, kind, problem, names)
@@ -318,7 +330,21 @@ def _single(game: Game, kind: type, problem: Problem, names: tuple[str, ...]) ->
     if isinstance(it.shape, Table):
         return _entries(kind, it, names)
     options = it.options or ((), it.shape.choices())[_is_list(it.shape)]
-    return One(it.path, prompt, it.shape.wants(), it.shape, it.clause, options, _default(it), names, it.read)
+    lack = may_lack(kind, it.path)
+    return One(it.path, prompt, it.shape.wants(), it.shape, it.clause, options, _default(it), names, lack, it.read)
+
+
+def may_lack(kind: type, path: str) -> bool:
+    """Whether this fact need not be told at all."""
+    shape: Shape = record_of(kind)
+    lacking = False
+    for step in path.split("."):
+        if isinstance(shape, Record):
+            item = next(item for item in fields(shape.kind) if item.name.rstrip("_") == step)
+            shape, lacking = shape.fields[item.name], item.default is None
+        elif isinstance(shape, Table):
+            shape, lacking = shape.value, False
+    return lacking
 
 
 def _is_list(shape: Shape) -> bool:
@@ -347,7 +373,7 @@ def _cell(game: Game, path: str) -> One:
     cell = game.board.cells[path.removeprefix("board.")]
     shape = cell.shape
     default = written(shape, plain(cell.value)) if cell.basis == "guess" else ""
-    return One(path, cell.prompt, shape.wants(), shape, "", shape.choices(), default, (), cell.read)
+    return One(path, cell.prompt, shape.wants(), shape, "", shape.choices(), default, (), False, cell.read)
 
 
 def _prompt(kind: type, it: Asked) -> Sentence:
@@ -409,7 +435,7 @@ def row_of(path: str, each: Sequence[One], alike: bool = False) -> Row:
     wants = say("{count} numbers with commas between, in this order; each {item}", count=len(each), item=first.wants)
     defaults = [one.default for one in each]
     default = ", ".join(defaults) if all(defaults) else ""
-    return Row(path, prompt, wants, first.shape, first.clause, (), default, (), tuple(each), keys, alike)
+    return Row(path, prompt, wants, first.shape, first.clause, (), default, (), False, tuple(each), keys, alike)
 
 
 def _key(one: One) -> str:
@@ -471,14 +497,22 @@ def optional(game: Game, kind: type, facts: Mapping[str, Any]) -> list[tuple[Que
     """Facts that need not be given and are not; True where something usual is taken instead."""
     names = players_named(kind, facts)
     found = []
-    for item in fields(kind):
-        path = item.name.rstrip("_")
+    for path, item in declared(kind, facts):
         required = item.default is MISSING and item.default_factory is MISSING
-        if required or any(given == path or given.startswith(f"{path}.") for given in facts):
-            continue
-        usual = item.default is not MISSING and item.default is not None
-        found.append((_single(game, kind, Problem(path, say("")), names), usual))
+        if not required and not any(_under(given, path) for given in facts):
+            found.append((_single(game, kind, Problem(path, say("")), names), item.default is not None))
     return found
+
+
+def declared(kind: type, facts: Mapping[str, Any], above: str = "") -> Iterable[tuple[str, Any]]:
+    """Every fact that can be given, with its field; records of the players named are opened."""
+    for item in fields(kind):
+        path, shape = f"{above}{item.name.rstrip('_')}", shapes_of(kind)[item.name]
+        yield path, item
+        if isinstance(shape, Table) and isinstance(shape.value, Record):
+            given = [it.removeprefix(f"{path}.").split(".")[0] for it in facts if it.startswith(f"{path}.")]
+            for name in dict.fromkeys(given):
+                yield from declared(shape.value.kind, facts, f"{path}.{name}.")
 
 
 def leaves(kind: type, tree: Mapping[str, Any]) -> Flat:

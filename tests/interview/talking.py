@@ -1,0 +1,79 @@
+"""Somebody who answers an interview from facts that are known, and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from referee.asking import interview as engine
+from referee.asking.asker import Key, Prompt, Talk
+from referee.asking.questions import Flat, Question, leaves
+from referee.board import Board
+from referee.facts import nest
+from referee.words import Sentence
+
+
+class Scripted(Talk):
+    """Gives the answers of a list, one after the other; checks each as a real asker does."""
+
+    def __init__(self, *answers: str | Key) -> None:
+        self.answers = list(answers)
+        self.asked: list[Prompt] = []
+        self.told: list[str] = []
+
+    def ask(self, prompt: Prompt) -> str | Key:
+        self.asked.append(prompt)
+        if not self.answers:
+            raise EOFError
+        answer = self.answers.pop(0)
+        if isinstance(answer, str) and answer == "":
+            answer = prompt.standing
+            assert answer or prompt.empty or prompt.options, f"no default at: {prompt.text}"
+        if isinstance(answer, str) and answer and not prompt.options:
+            assert prompt.mistake(answer) == "", f"{prompt.text}: {prompt.mistake(answer)}"
+        return answer
+
+    def tell(self, text: Sentence | str, style: str = "") -> None:
+        self.told.append(str(text))
+
+    @property
+    def questions(self) -> list[str]:
+        return [prompt.text for prompt in self.asked]
+
+
+class Knowing(Talk):
+    """Answers whatever fact is asked for from those it knows, and agrees with every review."""
+
+    def __init__(self, kind: type, facts: Mapping[str, Any], board: Mapping[str, Any], printed: Board) -> None:
+        self.facts: Flat = leaves(kind, nest(facts))
+        self.board = {f"board.{path}": value for path, value in printed.flatten(board).items()} if board else {}
+        self.lines: list[str] = []
+        self.pending: Question | None = None
+
+    def listen(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Learn which question is being put."""
+        put: Callable[..., str | Key] = engine.Interview._put
+        this = self
+
+        def listening(self: engine.Interview, question: Question, *more: Any, **named: Any) -> str | Key:
+            this.pending = question
+            return put(self, question, *more, **named)
+
+        monkeypatch.setattr(engine.Interview, "_put", listening)
+
+    def ask(self, prompt: Prompt) -> str | Key:
+        if self.pending is None:
+            return ""
+        question, self.pending = self.pending, None
+        text = question.text({**self.facts, **self.board}) or prompt.default
+        assert text or prompt.empty, f"asked for {question.path}, which nobody knows: {prompt.text}"
+        mistake = "" if prompt.options else prompt.mistake(text)
+        assert not mistake, f"{question.path}: {mistake}"
+        self.lines.append(question.path)
+        assert self.lines.count(question.path) == 1, f"asked twice for {question.path}: {text}"
+        return text
+
+    def tell(self, text: Sentence | str, style: str = "") -> None:
+        pass
