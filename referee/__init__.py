@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.facts import BadFact, ImpossibleTable, MissingFacts, RefereeError
-from referee.game import find_game
-from referee.ruling import Ruling
+from referee.problems import BadFact, ImpossibleTable, MissingFacts, RefereeError
 
 if TYPE_CHECKING:
+    from referee.ruling import Ruling
     from referee.session import Session
 
 __version__ = "0.1.0"
@@ -32,8 +31,19 @@ def ask(
     **more: Any,
 ) -> Ruling[Any]:
     """Rule on one question. Facts are keyword arguments or one dict; keys may be dotted, as on the command line."""
+    from referee.game import find_game
+
     found = find_game(game)
     return found.ask(question, {**(facts or {}), **more}, found.house(board, readings))
+
+
+def __getattr__(name: str) -> Any:
+    """`referee.Ruling` is there when it is asked for; the command line starts faster without it."""
+    if name != "Ruling":
+        raise AttributeError(f"module 'referee' has no attribute {name!r}")
+    from referee.ruling import Ruling
+
+    return Ruling
 
 
 def load(file: str | Path) -> Session:

@@ -15,12 +15,13 @@ import typer
 from typer.core import TyperGroup
 
 from referee import words
-from referee.facts import BadFact, Problem, RefereeError, bad, harmless, unknown
-from referee.game import Game, find_game, game_ids
+from referee.problems import BadFact, Problem, RefereeError, bad, harmless, unknown
+from referee.registry import find_game, game_ids
 from referee.words import say, translate
 
 if TYPE_CHECKING:
     from referee.asking.asker import Asker
+    from referee.game import Game
     from referee.session import Session
     from referee.showing.terminal import Screen
 

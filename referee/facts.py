@@ -15,10 +15,23 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from referee.problems import (
+    BadFact,
+    ImpossibleTable,
+    MissingFacts,
+    Problem,
+    RefereeError,
+    bad,
+    harmless,
+    impossible,
+    nearest,
+    refuse,
+    unknown,
+)
 from referee.words import Sentence, say, show
 
 R = TypeVar("R")
@@ -95,86 +108,6 @@ def unreadable(template: str, /, **values: object) -> Unreadable:
     return Unreadable(say(template, **values))
 
 
-# --- problems -------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong with the facts, at the path that the command line uses."""
-
-    path: str
-    sentence: Sentence
-    clause: str = ""
-    options: tuple[str, ...] = ()
-
-
-class RefereeError(Exception):
-    """Lists every problem at once."""
-
-    def __init__(self, *problems: Problem) -> None:
-        super().__init__(*problems)
-        self.all = tuple(
-            item if item.path.isprintable() else replace(item, path=harmless(item.path)) for item in problems
-        )
-
-    @property
-    def problems(self) -> dict[str, str]:
-        """Path -> what is wrong there."""
-        found: dict[str, str] = {}
-        for problem in self.all:
-            text = str(problem.sentence)
-            found[problem.path] = f"{found[problem.path]}; {text}" if problem.path in found else text
-        return found
-
-    @property
-    def paths(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(problem.path for problem in self.all))
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(problem.clause for problem in self.all if problem.clause))
-
-    def __str__(self) -> str:
-        return "\n".join(f"{path}: {text}" if path else text for path, text in self.problems.items())
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "error": type(self).__name__,
-            "problems": [
-                {"path": item.path, "text": str(item.sentence), "clause": item.clause, "options": list(item.options)}
-                for item in self.all
-            ],
-        }
-
-
-class MissingFacts(RefereeError):
-    """Facts that this question needs and nobody has given."""
-
-
-class BadFact(RefereeError):
-    """A fact that is malformed, out of range or unknown."""
-
-
-class ImpossibleTable(RefereeError):
-    """Facts that cannot lie on one table."""
-
-
-def bad(path: str, template: str, /, clause: str = "", **values: object) -> BadFact:
-    return BadFact(Problem(path, say(template, **values), clause))
-
-
-def impossible(path: str, clause: str, template: str, /, **values: object) -> Problem:
-    """One reason why a table cannot be; collect all, then `refuse` them together."""
-    return Problem(path, say(template, **values), clause)
-
-
-def refuse(problems: Iterable[Problem]) -> None:
-    """Raise ImpossibleTable if there are any problems."""
-    found = tuple(problems)
-    if found:
-        raise ImpossibleTable(*found)
-
-
 @dataclass(slots=True)
 class Faults:
     """What reading has found wrong so far."""
@@ -190,22 +123,6 @@ class Faults:
             raise BadFact(*self.bad, *self.missing)
         if self.missing:
             raise MissingFacts(*self.missing)
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word most like this one, or nothing."""
-    from difflib import get_close_matches
-
-    return next(iter(get_close_matches(word, list(known), 1, 0.5)), "")
-
-
-def unknown(path: str, word: str, known: Iterable[str], what: Sentence) -> Problem:
-    """A name that does not exist, with the nearest one that does."""
-    names, word = list(known), harmless(word)
-    like = nearest(word, names)
-    if like:
-        return Problem(path, say("{what} {word} is not known. Did you mean {like}?", what=what, word=word, like=like))
-    return Problem(path, say("{what} {word} is not known. Known: {names}", what=what, word=word, names=names))
 
 
 # --- shapes: one small class per kind of value ----------------------------------------------------------------------
@@ -244,11 +161,6 @@ def shortened(raw: object) -> str:
     """What was given, made harmless and short enough to repeat."""
     text = harmless(show(raw))
     return f"«{text[:60]}…»" if len(text) > 60 else f"«{text}»"
-
-
-def harmless(text: str) -> str:
-    """The text without anything that could move a cursor."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def text_of(raw: Any) -> str | None:
@@ -789,3 +701,27 @@ def walk(kind: type) -> Iterable[tuple[str, Shape]]:
     """Every fact by its path, records opened; for completion and documentation."""
     for name, shape in shapes_of(kind).items():
         yield name.rstrip("_"), shape
+
+
+__all__ = [
+    "ASK",
+    "Asked",
+    "BadFact",
+    "Fact",
+    "ImpossibleTable",
+    "MissingFacts",
+    "Name",
+    "Piece",
+    "Problem",
+    "RefereeError",
+    "Unreadable",
+    "asked",
+    "bad",
+    "harmless",
+    "impossible",
+    "read",
+    "refuse",
+    "schema",
+    "unknown",
+    "unreadable",
+]

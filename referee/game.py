@@ -13,9 +13,8 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
-from referee.board import Board, read_profile
 from referee.facts import (
     ASK,
     Asked,
@@ -33,9 +32,13 @@ from referee.facts import (
     shapes_of,
     unknown,
 )
-from referee.rulebook import Rulebook, basis
+from referee.registry import find_game, game_ids
 from referee.ruling import Assumed, ReadingUsed, Ruling, plain
 from referee.words import Sentence, say
+
+if TYPE_CHECKING:
+    from referee.board import Board
+    from referee.rulebook import Rulebook
 
 F = TypeVar("F", bound=Callable[..., Ruling[Any]])
 
@@ -114,6 +117,8 @@ class Book:
         yield from self.house.board
         if self.house.profile:
             if self._profile is None:
+                from referee.board import read_profile
+
                 self._profile = read_profile(self.game.board)
             yield "profile", self._profile
 
@@ -228,10 +233,14 @@ class Game:
 
     @cached_property
     def rulebook(self) -> Rulebook:
+        from referee.rulebook import Rulebook
+
         return Rulebook(self.folder / "rulebook.toml")
 
     @cached_property
     def board(self) -> Board:
+        from referee.board import Board
+
         return Board(self.id, self.folder / "board.toml")
 
     # --- ruling ---
@@ -339,30 +348,4 @@ def _outcome(ruling: Ruling[Any]) -> tuple[object, ...]:
     return ruling.verdict, plain(ruling.answer), ruling.clauses, ruling.after
 
 
-# --- the registry ---------------------------------------------------------------------------------------------------
-
-
-@cache
-def _entry_points() -> dict[str, Any]:
-    from importlib.metadata import entry_points
-
-    return {entry.name: entry for entry in entry_points(group="referee.games")}
-
-
-def game_ids() -> list[str]:
-    """Every installed game, by the entry-point group `referee.games`."""
-    return list(_entry_points())
-
-
-def find_game(id: str) -> Game:
-    """The game of this id."""
-    if id not in _entry_points():
-        raise BadFact(unknown("game", id, game_ids(), say("Game")))
-    try:
-        game: Game = _entry_points()[id].load()
-    except Exception as error:
-        raise bad("game", "{id} is installed but does not load: {why}", id=id, why=str(error)) from error
-    return game
-
-
-__all__ = ["Book", "Due", "Game", "House", "Rule", "basis", "find_game", "game_ids"]
+__all__ = ["Book", "Due", "Game", "House", "Rule", "find_game", "game_ids"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts import harmless
+from referee.problems import harmless
 from referee.words import Sentence, say
 
 

@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from referee import game as registry
-from referee import words
+from referee import registry, words
 from referee.game import Game
 
 ROOT = Path(__file__).parent.parent
@@ -49,9 +48,9 @@ def matches(matches_path: list[str], monkeypatch: pytest.MonkeyPatch) -> Iterato
     """The small game, installed for this test only."""
     for folder in matches_path:
         monkeypatch.syspath_prepend(folder)
-    registry._entry_points.cache_clear()
+    registry.forget()
     yield registry.find_game("matches")
-    registry._entry_points.cache_clear()
+    registry.forget()
 
 
 @dataclass(frozen=True)

@@ -36,19 +36,19 @@ def test_an_unknown_question_is_named_with_the_nearest(matches: Game) -> None:
 
 
 def test_a_game_that_does_not_load_is_reported_not_raised_raw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from referee import game as registry
+    from referee import registry
 
     info = tmp_path / "broken-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[referee.games]\nbroken = no_such_module:game\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    registry._entry_points.cache_clear()
+    registry.forget()
     try:
         with pytest.raises(BadFact, match="does not load"):
             find_game("broken")
     finally:
-        registry._entry_points.cache_clear()
+        registry.forget()
 
 
 def test_one_question_loads_one_topic(run_alone: Callable[..., Ran], matches_path: list[str]) -> None:

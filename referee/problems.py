@@ -1,0 +1,107 @@
+"""What is wrong with the facts: every problem at once, each at the path that the command line uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.words import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with the facts, at the path that the command line uses."""
+
+    path: str
+    sentence: Sentence
+    clause: str = ""
+    options: tuple[str, ...] = ()
+
+
+class RefereeError(Exception):
+    """Lists every problem at once."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(*problems)
+        self.all = tuple(
+            item if item.path.isprintable() else replace(item, path=harmless(item.path)) for item in problems
+        )
+
+    @property
+    def problems(self) -> dict[str, str]:
+        """Path -> what is wrong there."""
+        found: dict[str, str] = {}
+        for problem in self.all:
+            text = str(problem.sentence)
+            found[problem.path] = f"{found[problem.path]}; {text}" if problem.path in found else text
+        return found
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(problem.path for problem in self.all))
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(problem.clause for problem in self.all if problem.clause))
+
+    def __str__(self) -> str:
+        return "\n".join(f"{path}: {text}" if path else text for path, text in self.problems.items())
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "error": type(self).__name__,
+            "problems": [
+                {"path": item.path, "text": str(item.sentence), "clause": item.clause, "options": list(item.options)}
+                for item in self.all
+            ],
+        }
+
+
+class MissingFacts(RefereeError):
+    """Facts that this question needs and nobody has given."""
+
+
+class BadFact(RefereeError):
+    """A fact that is malformed, out of range or unknown."""
+
+
+class ImpossibleTable(RefereeError):
+    """Facts that cannot lie on one table."""
+
+
+def bad(path: str, template: str, /, clause: str = "", **values: object) -> BadFact:
+    return BadFact(Problem(path, say(template, **values), clause))
+
+
+def impossible(path: str, clause: str, template: str, /, **values: object) -> Problem:
+    """One reason why a table cannot be; collect all, then `refuse` them together."""
+    return Problem(path, say(template, **values), clause)
+
+
+def refuse(problems: Iterable[Problem]) -> None:
+    """Raise ImpossibleTable if there are any problems."""
+    found = tuple(problems)
+    if found:
+        raise ImpossibleTable(*found)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word most like this one, or nothing."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, list(known), 1, 0.5)), "")
+
+
+def unknown(path: str, word: str, known: Iterable[str], what: Sentence) -> Problem:
+    """A name that does not exist, with the nearest one that does."""
+    names, word = list(known), harmless(word)
+    like = nearest(word, names)
+    if like:
+        return Problem(path, say("{what} {word} is not known. Did you mean {like}?", what=what, word=word, like=like))
+    return Problem(path, say("{what} {word} is not known. Known: {names}", what=what, word=word, names=names))
+
+
+def harmless(text: str) -> str:
+    """The text without anything that could move a cursor."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
