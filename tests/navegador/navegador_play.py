@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from referee.game import House, find_game
 from referee.games.navegador.pieces import BUILDINGS, CATEGORIES, GOODS, REGIONS, SECTORS
 from referee.games.navegador.rondel import ships_due
-from referee.games.navegador.sailing import shortest
+from referee.games.navegador.seamap import shortest
 from referee.games.navegador.table import MOVE_OF, Table
 
 NAVEGADOR = find_game("navegador")

@@ -10,10 +10,12 @@ from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.card import NavigatorCard, navigator_card
 from referee.games.navegador.checks import tile_problems
+from referee.games.navegador.exploring import Revealed
 from referee.games.navegador.phases import chart_number, gallery_reason, refill
 from referee.games.navegador.pieces import Player, Ships, Tile, Voyage, on_the_right
-from referee.games.navegador.sailing import Revealed, Sail, Sailed, known_map
+from referee.games.navegador.sailing import Sail, Sailed
 from referee.games.navegador.sailing import sail as rule_on
+from referee.games.navegador.seamap import known_map
 from referee.games.navegador.state import Table, privileges_in_box
 from referee.games.navegador.turns import Turn, answered, begin, bring_end, finish, hand_on, refused
 from referee.ruling import Reason, Ruling, because, illegal, legal, rather
