@@ -177,3 +177,27 @@ def test_an_unnamed_stop_may_lie_between_the_named_ones() -> None:
     table = game.read_table({**START, "stops": stops, "stop": "lisala"})
     ruling = game.play("turn-station", table, {"station": "hospital", "flag": "france"})
     assert ruling.after.stations == {"lisala": "hospital"}
+
+
+def test_a_broken_river_and_a_boat_off_it_are_both_reported() -> None:
+    assert refused(START, {"stops": RIVER[:-1], "stop": "lisala"}) == ("river.order", "setup.boat")
+
+
+def test_hippo_tiles_lie_only_while_a_tie_is_decided() -> None:
+    assert refused(START, {"tiles": {"dima": [1]}}) == ("tie.hippo",)
+    assert refused({**LAYING, "bids": {}}, {"phase": "boat", "turn": "none", "tiles": {"dima": [1]}}) == ("tie.hippo",)
+
+
+def test_a_lost_character_is_still_one_of_the_cards_and_a_returned_one_is_counted_in_hand() -> None:
+    hands = {"dima": {"characters": 50}, "petya": {"characters": 0}, "lida": {"characters": 0}}
+    assert refused(LAYING, {"hands": hands, "bids.dima.state": "lost"}) == ("setup.neutrals",)
+    assert find_game("congo").read_table(merge(LAYING, nest({"hands": hands, "bids.dima.state": "returned"})))
+
+
+def test_the_river_that_a_table_does_not_tell_is_taken_from_the_board() -> None:
+    game = find_game("congo")
+    told = {"players": ["a", "b"], "first": "a", "stop": "lisala"}
+    assert game.read_table(told, game.house({"stops": [*RIVER[:4], "Lisala", *RIVER[4:]]})).stop == "lisala"
+    with pytest.raises(ImpossibleTable) as error:
+        game.read_table({**told, "stop": "bumba"}, game.house({"stops": ["bumba"]}))
+    assert error.value.paths == ("board.stops",)

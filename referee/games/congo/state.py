@@ -135,7 +135,8 @@ class Table:
             if getattr(self, name) is None:
                 object.__setattr__(self, name, value)
         if self.hippo_stack is None:
-            object.__setattr__(self, "hippo_stack", HIPPO_TILES - sum(self.hippos.values()))
+            laid = sum(len(tiles) for stage in (self.tiles, self.more) for tiles in stage.values())
+            object.__setattr__(self, "hippo_stack", max(0, HIPPO_TILES - sum(self.hippos.values()) - laid))
 
     @property
     def station(self) -> str:
