@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from referee.facts import BadFact, Fact, Problem, impossible, refuse
@@ -112,7 +112,7 @@ class WhoseTurn:
     seats: Annotated[tuple[Player, ...], Fact("Players, clockwise", "place.turns", length=(2, 4), distinct=True)]
     first: Annotated[Player, Fact("First player", "place.turns")]
     discs: Discs
-    manuel_start: ManuelStart = "board"
+    manuel_start: ManuelStart | None = None
     skipped: Annotated[
         tuple[Player, ...], Fact("Players who could not place a disc this round, one entry per disc", "place.stuck")
     ] = ()
@@ -128,6 +128,7 @@ class Turn:
 @vasco.question("whose-turn")
 def whose_turn(facts: WhoseTurn, book: Book) -> Ruling[Turn]:
     check_discs(facts.discs)
+    facts = _with_manuel(facts, book)
     _check_seats(facts)
     order = seat_order(facts.seats, facts.first)
     own = {player: DISCS + (player == facts.manuel_start) for player in order}
@@ -151,6 +152,13 @@ def _over_reasons() -> Iterable[Reason]:
     yield because("place.end", "Every disc of every player is placed.")
 
 
+def _with_manuel(facts: WhoseTurn, book: Book) -> WhoseTurn:
+    """Who held Manuel: nobody unless it is said, but asked for when somebody has an extra disc on the board."""
+    if facts.manuel_start is None and any(disc.is_extra for disc in facts.discs):
+        book.need(facts, "manuel_start")
+    return facts if facts.manuel_start else replace(facts, manuel_start="board")
+
+
 def _turn_reasons(player: str, placed: int, left: int, optional: bool) -> Iterable[Reason]:
     yield because(
         "place.turns",
@@ -166,7 +174,7 @@ def _turn_reasons(player: str, placed: int, left: int, optional: bool) -> Iterab
 def _check_seats(facts: WhoseTurn) -> None:
     named = [("first", facts.first)] + [("discs", disc.player) for disc in facts.discs]
     named += [("skipped", player) for player in facts.skipped]
-    if facts.manuel_start != "board":
+    if facts.manuel_start and facts.manuel_start != "board":
         named.append(("manuel_start", facts.manuel_start))
     refuse(
         impossible(path, "setup.seat", "{player} has no seat at this table", player=player)

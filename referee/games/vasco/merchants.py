@@ -205,7 +205,7 @@ def _not_allowed(table: Table, player: str) -> Ruling[MerchantSpaces] | None:
     return illegal(
         say("No. {sender} sends the merchant ship.", sender=sender),
         because(clause, "{why}", why=sentence),
-        instead=[rather("{sender} sends it.", {"player": sender}, sender=sender)],
+        instead=[rather("{sender} sends it.", sender=sender)],
     )
 
 
