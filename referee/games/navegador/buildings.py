@@ -128,7 +128,7 @@ def _all_told(
 
 
 def _too_short(row: str, number: int) -> Problem:
-    return Problem(f"prices.{row}", say("{number} prices are needed, cheapest first", number=number))
+    return Problem(f"prices.{row}", say("is needed: {number} prices, cheapest first", number=number))
 
 
 def _cells(row: str, number: int, facts: Buildings, book: Book) -> list[str]:

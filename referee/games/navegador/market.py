@@ -99,11 +99,9 @@ def market(facts: Market, book: Book) -> Ruling[Traded]:
     if facts.sell is None and facts.process is None and not facts.rows:
         book.need(facts, "sell", "process")
     sell, process = facts.sell or NOTHING, facts.process or NOTHING
-    needed = [f"rows.{good}" for good in GOODS if sell[good] or process[good]]
-    needed += ["colonies"] if sell else []
-    needed += ["factories"] if process else []
-    if needed:
-        book.need(facts, *needed)
+    rows = [f"rows.{good}" for good in GOODS if sell[good] or process[good]]
+    if (sell and facts.colonies is None) or (process and facts.factories is None):
+        book.need(facts, *rows, *(["colonies"] if sell else []), *(["factories"] if process else []))
     trade = Trade(facts.rows, facts.factories or Factories(), sell, process)
     faults = list(_faults(trade, facts.colonies or Goods()))
     if faults:
@@ -113,6 +111,8 @@ def market(facts: Market, book: Book) -> Ruling[Traded]:
             instead=remedies(faults),
             value=Traded(None, None, None, None, None, None),
         )
+    if rows:
+        book.need(facts, *rows)
     value = _result(trade, book)
     text = say("The bank pays {total}.", total=cruzados(value.total or 0))
     return legal(value, text, *_reasons(trade, book))

@@ -158,7 +158,7 @@ def _crossed(facts: Sail, hidden: set[str], hidden_later: set[str], book: Book) 
 
 
 def _how_many(voyage: Voyage) -> Sentence:
-    return say("how many borders does {voyage} cross? Write {voyage} (n)", voyage=str(voyage))
+    return say("is needed: how many borders does {voyage} cross? Write {voyage} (n)", voyage=str(voyage))
 
 
 def _written(voyage: Voyage) -> int | None:
