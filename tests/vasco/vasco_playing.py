@@ -81,7 +81,7 @@ def fill(table: Table, due: Due, chance: Random, rules: House) -> dict[str, Any]
         "buy-projects": _buy_projects,
         "recruit": _recruit,
         "expedition": _expedition,
-        "character": _character,
+        "character": lambda table, chance, number: _character(table, chance, number, rules),
         "launch": _launch,
         "end-round": lambda table, chance: _end_round(table, chance, rules),
         "finish": lambda table, chance: {"launch": chance.choice(["best", "none"])},
@@ -190,7 +190,7 @@ def _expedition(table: Table, chance: Random, number: int) -> dict[str, Any]:
     }
 
 
-def _character(table: Table, chance: Random, number: int) -> dict[str, Any]:
+def _character(table: Table, chance: Random, number: int, rules: House) -> dict[str, Any]:
     taken = {disc.character for disc in table.portraits}
     choices = [name for name in CHARACTERS if name not in taken]
     choices += [name for name, pile in zip(("upper", "lower"), table.piles, strict=True) if pile]
@@ -200,9 +200,10 @@ def _character(table: Table, chance: Random, number: int) -> dict[str, Any]:
     if choice != "manuel":
         return {"choice": choice}
     player, _ = _money(table, number)
-    if player == table.manuel_start:
-        return {"choice": choice}
     laid = {disc.number for disc in table.discs}
+    held_back = rules.readings.get("manuel-hold") == "may-hold" and not laid & {21, 22}
+    if player == table.manuel_start and not held_back:
+        return {"choice": choice}
     n = str(len(table.seats))
     rest = [disc for disc in table.discs if disc.number != number]
     areas = [area for area in AREAS if sum(disc.area == area for disc in rest) < SPACES[area][n]]
