@@ -21,7 +21,7 @@ from referee.games.congo.state import (
     totals,
     whose_turn,
 )
-from referee.ruling import Ruling, because, illegal, rather
+from referee.ruling import Instead, Ruling, because, illegal, rather
 from referee.words import say
 
 
@@ -65,16 +65,20 @@ def _wrong_number(table: Table, facts: BidHippos, tied: tuple[str, ...]) -> Ruli
         held, laid = table.hippos[player], len(facts.tiles[player])
         if min(held, 1) <= laid <= held:
             continue
-        must = "{player} holds {held} and lays at least one of them, at most all."
+        must = "{player} has {held} in hand and lays at least one, at most all."
         none = "{player} holds no hippo tiles and lays none."
         return illegal(
             say("No. {player} cannot lay {laid}.", player=player, laid=hippos(laid)),
             because("tie.hippo", must if held else none, player=player, held=hippos(held)),
-            instead=[rather("{player} lays 1 to {held} tiles.", player=player, held=held)]
-            if held
-            else [rather("{player} lays none.", player=player)],
+            instead=[_could_lay(player, held)],
         )
     return None
+
+
+def _could_lay(player: str, held: int) -> Instead:
+    if held > 1:
+        return rather("{player} lays from 1 to {held} tiles.", player=player, held=held)
+    return rather("{player} lays {tiles}.", player=player, tiles=hippos(1) if held else say("none"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +129,8 @@ def _may_not_add(table: Table, facts: AddHippos) -> Ruling[Any] | None:
     if len(facts.tiles) <= held:
         return None
     return illegal(
-        say("No. {player} holds only {held}.", player=facts.player, held=hippos(held)),
-        because("tie.second", "{player} can add at most {held}.", player=facts.player, held=hippos(held)),
+        say("No. {player} cannot add {tiles}.", player=facts.player, tiles=hippos(len(facts.tiles))),
+        because("tie.second", "Hippo tiles that {player} still holds: {held}.", player=facts.player, held=held),
         instead=[rather("Decline.", {"tiles": []})],
     )
 
