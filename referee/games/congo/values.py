@@ -178,8 +178,6 @@ def value_characters(table: Table, facts: ValueCharacters, book: Book) -> Ruling
         )
     ]
     reasons.append(because("value.token", "Put a value token with the base value on each character."))
-    if table.special_card == "no-auxiliaries":
-        reasons.append(because("noaux.ban", "No-auxiliaries was played: nobody adds to these values this round."))
     after = _open_laying(replace(table, bids=valued))
     return legal(Values({name: worth.value for name, worth in worths.items()}), text, *reasons, after=after)
 
