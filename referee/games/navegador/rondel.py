@@ -41,7 +41,9 @@ def rondel(facts: Rondel) -> Ruling[StoneMove]:
     if due <= facts.ships:
         move = StoneMove(steps, due, facts.ships - due, costs, reachable)
         text = say("From {at} to {to} costs {due}.", at=facts.at, to=facts.to, due=ships(due))
-        return legal(move, text if due else say("{to} is free.", to=facts.to), *stone_reasons(facts.at, facts.to))
+        return legal(
+            move, text if due else say("Going to {to} is free.", to=facts.to), *stone_reasons(facts.at, facts.to)
+        )
     return illegal(
         say("{to} costs {due}, and you have {have}.", to=facts.to, due=ships(due), have=ships(facts.ships)),
         *stone_reasons(facts.at, facts.to),
@@ -72,16 +74,16 @@ def stone_reasons(at: str, to: str) -> tuple[Reason, ...]:
     if at == "middle":
         return (because("rondel.first", "The first placement is free on any sector."),)
     if not due:
-        return (because("rondel.free", "{to} is {steps} ahead: free.", to=to, steps=sectors(steps)),)
+        return (because("rondel.free", "From here to {to} it is {steps}: free.", to=to, steps=sectors(steps)),)
     found = [because("rondel.free", _NOT_FREE, applies=False, to=to, steps=sectors(steps), free=FREE)]
     if at == to:
         found.append(because("rondel.stay", "A stone may not stay: {to} again is a whole lap.", to=to))
-    pay = "{to} is {steps} ahead. {free} are free, the others cost {due}."
+    pay = "From here to {to} it is {steps}. {free} are free, the others cost {due}."
     found.append(because("rondel.pay", pay, to=to, steps=sectors(steps), free=FREE, due=ships(due)))
     return tuple(found)
 
 
-_NOT_FREE = "{to} is {steps} ahead, and only {free} are free."
+_NOT_FREE = "From here to {to} it is {steps}, and only {free} are free."
 
 
 def within_reach(short: int, reachable: tuple[str, ...], due: int) -> tuple[Instead, ...]:
