@@ -100,7 +100,8 @@ class Race:
             powder = sum(stock.count for stock in ships[name].holds if stock.kind == "powder")
             told[f"{side}_powder"] = self.chance.randint(0, powder)
         told["attacker_die"] = standing = self.chance.choice(FACES)
-        sabre = any(SABRE in ships[name].treasures for name in (self.table.turn, target))
+        idle = {GHOST} if self.house.readings.get("ghost-powers") == "idle" else set()
+        sabre = any(SABRE in ships[name].treasures for name in {self.table.turn, target} - idle)
         if sabre and self.chance.random() < 0.5:
             told["attacker_reroll"] = standing = self.chance.choice(FACES)
         if standing == "star":

@@ -14,7 +14,7 @@ from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import action_done, not_due, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, Cost, Holds, Position, Stock, aboard, amount
 from referee.games.jamaica.table import Table
-from referee.games.jamaica.track import Track
+from referee.games.jamaica.track import Track, track_of
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import Sentence, say
 
@@ -36,7 +36,7 @@ class Space:
 
 @game.question("space-cost")
 def space_cost(facts: SpaceFacts, book: Book) -> Ruling[Space]:
-    track = Track(book)
+    track = track_of(book)
     kind = track.kind(facts.at)
     if not facts.arrived:
         text = "The cost is paid when the ship comes to the space, and not again."
@@ -219,7 +219,7 @@ def play_pay(table: Table, facts: PayMove, book: Book) -> Ruling[Payment]:
     wrong_time = not_due(table, "pay")
     if wrong_time:
         return wrong_time
-    ship, track = ship_of(table, table.turn), Track(book)
+    ship, track = ship_of(table, table.turn), track_of(book)
     cost = track.cost(ship.at)
     ruling = payment(PaymentFacts(ship.holds, cost, facts.pay))
     done = ruling.answer

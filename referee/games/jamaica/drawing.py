@@ -8,7 +8,7 @@ from referee.game import Book
 from referee.games.jamaica.flow import in_bank
 from referee.games.jamaica.pieces import FINISH, GHOST, GOODS, START, Position
 from referee.games.jamaica.table import GhostShip, PlayerShip, Table, due
-from referee.games.jamaica.track import Track
+from referee.games.jamaica.track import Track, track_of
 from referee.picture import Block, Line, Picture, Span, block, columns, line
 from referee.words import Sentence, say
 
@@ -28,7 +28,7 @@ STRETCHES: tuple[tuple[Sentence, range], ...] = (
 
 
 def draw(table: Table, book: Book) -> Picture:
-    track = Track(book)
+    track = track_of(book)
     stretches = [_stretch(title, spaces, table, track) for title, spaces in STRETCHES]
     ships = [_ship(name, ship, table, book) for name, ship in table.ships()]
     return (_round(table, book), _port_royal(table), *stretches, *ships)

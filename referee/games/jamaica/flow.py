@@ -10,7 +10,7 @@ from referee.facts import ImpossibleTable, impossible
 from referee.game import Book
 from referee.games.jamaica.pieces import GHOST, Card, Dice, Half, Heap, Holds, Position, Ship, Stock, aboard
 from referee.games.jamaica.table import GhostShip, PlayerShip, Table
-from referee.games.jamaica.track import Track, rivals
+from referee.games.jamaica.track import rivals, track_of
 from referee.ruling import Ruling, because, illegal, rather
 from referee.words import say
 
@@ -112,7 +112,7 @@ def awaited(
     pays: bool = True,
 ) -> Awaited:
     """What a ship has to do on the space where it has come."""
-    track = Track(book)
+    track = track_of(book)
     battle = bool(rivals(at, ships)) and not fought
     token = at.space in tokens
     if token and (battle or fought) and book.reading("lair-battle") == "treasure-first":

@@ -27,7 +27,7 @@ from referee.games.jamaica.pieces import (
 )
 from referee.games.jamaica.sailing import End, MovesFacts, arrival_reasons, moves, picked, replace_answer
 from referee.games.jamaica.table import Table
-from referee.games.jamaica.track import Track
+from referee.games.jamaica.track import track_of
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import Sentence, say
 
@@ -85,7 +85,7 @@ def ghost(facts: GhostFacts, book: Book) -> Ruling[GhostAnswer]:
 
 
 def _place(facts: GhostFacts, book: Book) -> GhostAnswer:
-    track = Track(book)
+    track = track_of(book)
     remaining = {GHOST: track.left(facts.ghost), **{ship.name: track.left(ship.at) for ship in facts.ships}}
     mine, theirs = remaining[GHOST], [remaining[ship.name] for ship in facts.ships]
     level = mine in theirs and max(theirs) != min(theirs)

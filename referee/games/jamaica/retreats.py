@@ -14,7 +14,7 @@ from referee.games.jamaica.flow import action_done, arrive, not_due, others, shi
 from referee.games.jamaica.pieces import EMPTY, Cost, Face, Holds, Position, Stock, aboard, amount
 from referee.games.jamaica.sailing import ends_instead
 from referee.games.jamaica.table import Table
-from referee.games.jamaica.track import Route, Track, rivals
+from referee.games.jamaica.track import Route, Track, rivals, track_of
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal
 from referee.words import Sentence, say
 
@@ -56,7 +56,7 @@ class Shortage:
 @game.question("shortage")
 def shortage(facts: ShortageFacts, book: Book) -> Ruling[Shortage]:
     check_fleet(facts.ships)
-    track = Track(book)
+    track = track_of(book)
     due = track.cost(facts.at)
     have = aboard(facts.holds, due.kind) if due else 0
     if have >= due.count:

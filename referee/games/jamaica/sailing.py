@@ -13,7 +13,7 @@ from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import arrive, card_of, die_of, half_of, not_due, others, ship_of, turn_done, with_ship
 from referee.games.jamaica.pieces import FINISH, START, Direction, Position
 from referee.games.jamaica.table import Table
-from referee.games.jamaica.track import Route, Track, rivals
+from referee.games.jamaica.track import Route, Track, rivals, track_of
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import Amount, Sentence, say
 
@@ -50,7 +50,7 @@ def moves(facts: MovesFacts, book: Book) -> Ruling[Ends]:
     blocked = _blocked(facts)
     if blocked:
         return blocked
-    track = Track(book)
+    track = track_of(book)
     found = Ends(tuple(_end(route, facts, track) for route in track.routes(facts.at, facts.direction, facts.steps)))
     reasons = move_reasons(facts, found)
     if facts.to is None:

@@ -12,7 +12,7 @@ from referee.games.jamaica import game
 from referee.games.jamaica.aboard import cards_exist, sixth_hold
 from referee.games.jamaica.arguing import told
 from referee.games.jamaica.pieces import UNSEEN, Player, Position, Stock, Treasure, aboard
-from referee.games.jamaica.track import Track
+from referee.games.jamaica.track import track_of
 from referee.ruling import Reason, Ruling, Tally, answer, because
 from referee.words import Sentence, points, say
 
@@ -57,7 +57,7 @@ class FinalScore:
 @game.question("final-score")
 def final_score(facts: FinalScoreFacts, book: Book) -> Ruling[FinalScore]:
     _check(facts, book)
-    track = Track(book)
+    track = track_of(book)
     tallies = {name: _tally(name, ship, book) for name, ship in facts.players.items()}
     places = {name: (-int(tallies[name].total), track.left(ship.at)) for name, ship in facts.players.items()}
     order = sorted(places, key=lambda name: (places[name], name))

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from referee.facts import bad
 from referee.game import Book
 from referee.games.jamaica.aboard import unnoted
 from referee.games.jamaica.pieces import EMPTY, FINISH, START, Cost, Direction, Holds, Position, Ship, aboard
 
 Route = tuple[Position, ...]
 """Every position entered, the end included."""
+
+
+@lru_cache(maxsize=8)
+def track_of(book: Book) -> Track:
+    """The track at this table, built once for a ruling."""
+    return Track(book)
 
 
 class Track:
@@ -23,7 +30,7 @@ class Track:
     def following(self) -> dict[int, tuple[int, ...]]:
         """Race direction. Read with a book of its own, so that only what matters is noted."""
         book = unnoted(self.book)
-        return {space: tuple(book.printed(f"next.{space}")) for space in range(Position.LAP)}
+        return {space: tuple(book.known(f"next.{space}")) for space in range(Position.LAP)}
 
     @cached_property
     def preceding(self) -> dict[int, tuple[int, ...]]:
@@ -69,7 +76,7 @@ class Track:
         """On each lane backward the way to the first position that fits."""
         found: list[Route] = []
         under_way: list[Route] = [()]
-        while under_way:
+        while under_way and len(under_way[0]) < 2 * Position.LAP:
             longer = [(*route, to) for route in under_way for to in self.step(route[-1] if route else at, "backward")]
             found += [route for route in longer if fits(route[-1])]
             under_way = [route for route in longer if not fits(route[-1])]
@@ -105,17 +112,39 @@ class Track:
     def left(self, at: Position) -> int:
         """Steps left to the finish. How forks ahead are counted is a reading (score.tie)."""
         shortest, longest = self._left(at, min), self._left(at, max)
+        for space in self._ways(at):
+            self.note(space)
         if shortest == longest:
             return shortest
         return shortest if self.book.reading("nearness") == "shortest" else longest
 
     def _left(self, at: Position, pick: Callable[[Iterable[int]], int]) -> int:
-        if at.mark < 0:
-            return self._left(Position(at.space), pick) + self._left(START, pick)
-        if at.at_finish:
-            return 0
-        self.note(at.space)
-        return 1 + pick(self._left(to, pick) for to in self.ahead(at))
+        """A ship behind Port Royal has the whole lap to make besides."""
+        steps = self._to_port_royal(pick)
+        if at.mark > 0:
+            return 0 if at.at_finish else steps[at.space]
+        return steps[at.space] + 1 + pick(steps[to] for to in self.following[0])
+
+    def _to_port_royal(self, pick: Callable[[Iterable[int]], int]) -> dict[int, int]:
+        """Counted back from Port Royal, space by space."""
+        steps = {0: 0}
+        for _ in self.following:
+            for space in reversed(self.following):
+                if space not in steps and all(to in steps for to in self.following[space]):
+                    steps[space] = 1 + pick(steps[to] for to in self.following[space])
+            if len(steps) == len(self.following):
+                return steps
+        raise bad("board.next", "On this board not every space leads to Port Royal")
+
+    def _ways(self, at: Position) -> set[int]:
+        """The spaces that may still be sailed to the finish."""
+        ahead, found = [at.space] if not at.at_finish else [], set[int]()
+        while ahead:
+            space = ahead.pop()
+            if space not in found:
+                found.add(space)
+                ahead += [to for to in self.following[space] if to or at.mark < 0]
+        return found
 
 
 def _one_for_each_end(routes: Iterable[Route]) -> list[Route]:

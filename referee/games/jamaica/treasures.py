@@ -14,7 +14,7 @@ from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import action_done, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, GHOST, NOTHING, SIXTH, UNSEEN, Player, Treasure, Treasures
 from referee.games.jamaica.table import Table, all_treasures
-from referee.games.jamaica.track import Track, rivals
+from referee.games.jamaica.track import rivals, track_of
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import Sentence, say
 
@@ -45,7 +45,7 @@ class Find:
 
 @game.question("treasure")
 def treasure(facts: TreasureFacts, book: Book) -> Ruling[Find]:
-    if facts.token and Track(book).kind(facts.at) != "lair":
+    if facts.token and track_of(book).kind(facts.at) != "lair":
         raise bad("at", "{at} is no pirate lair, so no token lies there", at=facts.at)
     if not facts.token:
         text = "No token lies there, so there is no card."

@@ -44,7 +44,7 @@ from referee.games.jamaica.pieces import (
 )
 from referee.games.jamaica.retreats import ShortageFacts, shortage
 from referee.games.jamaica.sailing import MovesFacts, moves
-from referee.games.jamaica.track import Track, rivals
+from referee.games.jamaica.track import rivals, track_of
 from referee.games.jamaica.treasures import face_reasons, takes_card
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, rather
 from referee.words import Sentence, say
@@ -150,7 +150,7 @@ class Voyage:
     """The ship under way: what it has, and what has happened so far."""
 
     def __init__(self, facts: TurnFacts, book: Book) -> None:
-        self.facts, self.book, self.track = facts, book, Track(book)
+        self.facts, self.book, self.track = facts, book, track_of(book)
         self.at, self.holds, self.treasures = facts.at, facts.holds, facts.treasures
         self.tokens = set(self.track.lairs if facts.tokens is None else facts.tokens)
         self.retreated = False
