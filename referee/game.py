@@ -1,4 +1,4 @@
-"""A game: its questions and moves, its rulebook and board; and the registry that finds the games.
+"""A game: its questions and moves, its rulebook and board.
 
 A rule is a pure function. `Book` is its only way to a printed value or to the reading of a silent rule, and notes
 what was used, so that a ruling can say what it rests on.

@@ -1,0 +1,249 @@
+"""Figures as ratios within one run, since machines differ: `python tests/bench/run.py`. Exits 1 when a bound is missed.
+
+Needs the extra `bench` (python-chess). Pytest does not collect this.
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+import tempfile
+import textwrap
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).parent.parent.parent
+COST = ["ask", "vasco", "action-cost", "start=11", "change=-3", "number=5", "--json"]
+BARE = '''
+import typer
+
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+@app.command()
+def hello(name: str, loud: bool = False) -> None:
+    """Say hello."""
+    print(name)
+
+
+@app.command()
+def bye(name: str) -> None:
+    """Say goodbye."""
+    print(name)
+
+
+app()
+'''
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured figure and what it may be at most; without a bound it is only reported."""
+
+    what: str
+    value: float
+    unit: str
+    bound: float | None = None
+
+    @property
+    def holds(self) -> bool:
+        return self.bound is None or self.value <= self.bound
+
+    def __str__(self) -> str:
+        bound = "" if self.bound is None else f"   at most {self.bound:g}{'' if self.holds else '   MISSED'}"
+        return f"{self.what:<62} {self.value:10.3f} {self.unit}{bound}"
+
+
+# --- cold starts ----------------------------------------------------------------------------------------------------
+
+
+def seconds(command: list[str]) -> float:
+    start = time.perf_counter()
+    subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    return time.perf_counter() - start
+
+
+def side_by_side(one: list[str], other: list[str], times: int = 25) -> tuple[float, float]:
+    """Both commands in turn, so that whatever else the machine does hits both; the best of each."""
+    pairs = [(seconds(one), seconds(other)) for _ in range(times + 1)][1:]
+    return min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
+
+
+def cold_starts(folder: Path) -> list[Figure]:
+    """The installed script against a script of the same kind that holds a bare two-command app."""
+    bare = folder / "bare.py"
+    bare.write_text(BARE)
+    referee = str(Path(sys.executable).with_name("referee"))
+    ask, hello = side_by_side([referee, *COST], [sys.executable, str(bare), "hello", "x"])
+    ours, theirs = side_by_side([referee, "--help"], [sys.executable, str(bare), "--help"])
+    return [
+        Figure("cold ask --json", ask * 1000, "ms"),
+        Figure("cold bare typer app", hello * 1000, "ms"),
+        Figure("cold ask --json / bare typer app", ask / hello, "times", 1.2),
+        Figure("--help / --help of a bare typer app", ours / theirs, "times", 1.2),
+        Figure("heavy modules loaded by ask --json", len(heavy()), "modules", 0),
+    ]
+
+
+def heavy() -> list[str]:
+    """What a plain ruling must not load."""
+    code = f"""
+        import sys
+        sys.argv = ["referee", *{COST!r}]
+        from referee.__main__ import main
+        try:
+            main()
+        except SystemExit:
+            print([name for name in ("rich", "questionary", "prompt_toolkit") if name in sys.modules])
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)], stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    found: list[str] = eval(done.stdout.splitlines()[-1])
+    return found
+
+
+def first_prompt() -> list[Figure]:
+    """From the start to the first prompt on a terminal, against importing questionary alone."""
+    shown = min(time_to_prompt() for _ in range(9))
+    imported = min(seconds([sys.executable, "-c", "import questionary"]) for _ in range(9))
+    return [
+        Figure("first prompt on a terminal", shown * 1000, "ms"),
+        Figure("import questionary", imported * 1000, "ms"),
+        Figure("first prompt / import questionary", shown / imported, "times", 1.5),
+    ]
+
+
+def time_to_prompt() -> float:
+    """Bare `referee` in a pseudo-terminal, until it asks something."""
+    start = time.perf_counter()
+    child, screen = pty.fork()
+    if not child:
+        os.environ["TERM"] = "xterm"
+        os.execv(sys.executable, [sys.executable, "-m", "referee"])
+    seen = b""
+    while b"?" not in seen.split(b"\x1b[6n")[-1] or len(seen) < 20:
+        seen += os.read(screen, 4096)
+        if b"\x1b[6n" in seen:  # where is the cursor? A terminal answers
+            os.write(screen, b"\x1b[1;1R")
+            seen = seen.replace(b"\x1b[6n", b"")
+    took = time.perf_counter() - start
+    os.write(screen, b"\x03")
+    os.close(screen)
+    os.waitpid(child, 0)
+    return took
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------
+
+
+def best(run: Callable[[], object], times: int = 30) -> float:
+    """Seconds of the best run; the first only warms up."""
+    run()
+    found = []
+    for _ in range(times):
+        start = time.perf_counter()
+        run()
+        found.append(time.perf_counter() - start)
+    return min(found)
+
+
+def rules() -> list[Figure]:
+    import referee
+    from referee.game import find_game
+    from referee.session import load
+
+    eight = ["blue 9", "blue 8", "blue 7", "blue 6", "blue 5", "blue 4", "blue 7 1vp", "blue 9 2r"]
+    facts = {"ships": eight, "captains": 7, "harbour": "mozambique", "harbours": {"mozambique": ["-"] * 6}}
+    slots = {"harbours.mozambique.slots": [9, 9, 9, 9, 9, 9]}
+    placements = best(lambda: referee.ask("vasco", "placements", facts, board=slots))
+    vasco = find_game("vasco")
+    session = load(ROOT / "scenarios/vasco/19-a-chain-of-full-harbours.toml")
+    event = next(event for event in session.events if event.name == "cascade")
+    house = session.house(event)
+    cascade = best(lambda: vasco.ask("cascade", event.facts, house))
+    return [
+        Figure("placements of 8 ships in an empty harbour of 6", placements * 1000, "ms", 10),
+        Figure("a cascade", cascade * 1000, "ms", 1),
+    ]
+
+
+# --- replay ---------------------------------------------------------------------------------------------------------
+
+
+def replays(folder: Path) -> list[Figure]:
+    """Recorded questions, loaded and replayed, beside python-chess that reads and checks as many moves."""
+    thousand, ten = (recorded(folder, count) for count in (1_000, 10_000))
+    ratios = [replay(ten) / replay(thousand) for _ in range(5)]
+    ours = 10_000 / min(replay(ten) for _ in range(3))
+    chess = chess_moves_per_second()
+    return [
+        Figure("replay of 10,000 recorded questions / of 1,000 (median of 5)", median(ratios), "times", 11),
+        Figure("replay, events a second", ours, ""),
+        Figure("python-chess reading PGN, moves a second", chess, ""),
+        Figure("moves of python-chess in the time of one event of ours", chess / ours, ""),
+    ]
+
+
+def recorded(folder: Path, count: int) -> Path:
+    """A session with this many questions, as `ask --session` writes them."""
+    from referee.game import find_game
+    from referee.session import Event, begin, written
+
+    vasco = find_game("vasco")
+    file = folder / f"{count}.toml"
+    begin(file, vasco)
+    with file.open("a", encoding="utf-8") as out:
+        for number in range(count):
+            facts = {"start": 4 + number % 9, "change": number % 7 - 3, "number": 1 + number % 20}
+            ruling = written(vasco.ask("action-cost", facts))
+            out.write(Event(number + 1, 0, "ask", "action-cost", facts, ruling=ruling).to_toml())
+    return file
+
+
+def replay(file: Path) -> float:
+    from referee.session import load
+
+    start = time.perf_counter()
+    differences = [found for step in load(file).replay() for found in step.differences]
+    assert not differences
+    return time.perf_counter() - start
+
+
+GAME = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 *\n\n"
+
+
+def chess_moves_per_second() -> float:
+    try:
+        import chess.pgn
+    except ImportError:
+        return float("nan")
+    text = StringIO(GAME * 500)
+    start, moves = time.perf_counter(), 0
+    while (game := chess.pgn.read_game(text)) is not None:
+        moves += sum(1 for _ in game.mainline_moves())
+    assert moves == 10_000
+    return moves / (time.perf_counter() - start)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        os.environ["REFEREE_HOME"] = name
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # installed programs have their byte code beside them
+        folder = Path(name)
+        figures = []
+        for part in (lambda: cold_starts(folder), first_prompt, rules, lambda: replays(folder)):
+            for figure in part():
+                print(figure, flush=True)
+                figures.append(figure)
+    sys.exit(0 if all(figure.holds for figure in figures) else 1)
+
+
+if __name__ == "__main__":
+    main()
