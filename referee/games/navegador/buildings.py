@@ -47,7 +47,7 @@ class Built:
 
 @game.question("buildings")
 def buildings(facts: Buildings, book: Book) -> Ruling[Built]:
-    _check_left(facts)
+    _check_left(facts, book)
     needed = _workers_needed(facts.build, book)
     faults = [*_not_left(facts), *_too_few_workers(facts, needed, book)]
     paid = _given(facts) if faults else _prices(facts, book)
@@ -72,11 +72,11 @@ def _workers_needed(build: Rows, book: Book) -> int:
     return sum(number * each["factory" if row.endswith("-factory") else row] for row, number in build.items())
 
 
-def _check_left(facts: Buildings) -> None:
+def _check_left(facts: Buildings, book: Book) -> None:
     """setup.buildings: no row can hold more than it started with."""
     if facts.left is None:
         return
-    full = rows_at_start(facts.players or 2)
+    full = rows_at_start(facts.players or 2, book.printed("building_spaces"))
     over = "The row {row} starts with {full}."
     refuse(
         impossible("left", "setup.buildings", over, row=row, full=full[row])
@@ -138,7 +138,7 @@ def _cells(row: str, number: int, facts: Buildings, book: Book) -> list[str]:
         return ["left", *lacking] if _row_known(row, book) else [f"prices.{row}"]
     if lacking:
         return lacking
-    taken = rows_at_start(facts.players or 2)[row] - facts.left[row]
+    taken = rows_at_start(facts.players or 2, book.printed("building_spaces"))[row] - facts.left[row]
     return [f"board.building_prices.{row}.{taken + place}" for place in range(1, number + 1)]
 
 
@@ -179,7 +179,7 @@ def _granted(facts: Buildings, value: Built) -> list[Reason]:
     found = [
         because(
             "build.workers",
-            "{needed} serve, and you have {have}. None is spent.",
+            "{needed} serve, and you have {have}. No worker is spent.",
             needed=workers(value.workers_needed),
             have=facts.workers,
         ),

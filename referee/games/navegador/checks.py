@@ -21,16 +21,20 @@ from referee.games.navegador.state import (
     buildings_of,
     held,
     rows_at_start,
-    start_with,
 )
 
 
 def impossible(table: Table, book: Book) -> list[Problem]:
     """Everything that cannot be, with its clause."""
-    seating = list(_seating(table))
-    if seating:
-        return [*seating, *_board(table)]
-    return [*_board(table), *_seats(table, book), *_buildings(table), *_tiles(table, book), *_course(table, book)]
+    found = [*_seating(table), *_board(table), *_seats(table, book)]
+    if _one_seat_each(table):
+        found += [*_disks(table), *_buildings(table, book)]
+    return [*found, *tile_problems(table, book, "open"), *_course(table, book)]
+
+
+def _one_seat_each(table: Table) -> bool:
+    """Whether sums over all players mean anything."""
+    return len(table.seats) == len(table.players) and set(table.seats) == set(table.players)
 
 
 def _seating(table: Table) -> Iterator[Problem]:
@@ -59,15 +63,18 @@ def _seats(table: Table, book: Book) -> Iterator[Problem]:
     for player, seat in table.seats.items():
         yield from _pieces_of(player, seat, table, book)
         yield from _king_of(player, seat, table, book)
+    for type, tiles in table.gallery.plus(held(table)).items():
+        if tiles > PRIVILEGES_OF_A_TYPE:
+            yield problem("gallery", "setup.gallery", "There are {tiles} privileges of {type}.", tiles=tiles, type=type)
+
+
+def _disks(table: Table) -> Iterator[Problem]:
     explorers = sum(seat.explorers for seat in table.seats.values())
     hidden = len([region for region in table.unexplored if region != "portugal"])
     if explorers + hidden != len(REGIONS) - 1:
         disks = "The players have {explorers} of the {all} explorer disks and {hidden} are on the board."
         count = len(REGIONS) - 1
         yield problem("unexplored", "setup.explorers", disks, explorers=explorers, hidden=hidden, all=count)
-    for type, tiles in table.gallery.plus(held(table)).items():
-        if tiles > PRIVILEGES_OF_A_TYPE:
-            yield problem("gallery", "setup.gallery", "There are {tiles} privileges of {type}.", tiles=tiles, type=type)
 
 
 def _pieces_of(player: str, seat: Seat, table: Table, book: Book) -> Iterator[Problem]:
@@ -81,7 +88,7 @@ def _pieces_of(player: str, seat: Seat, table: Table, book: Book) -> Iterator[Pr
             most=limits["ships"],
         )
     for region in seat.ships:
-        if not table.explored(region):
+        if not table.explored(region) and region != "portugal":
             yield problem(
                 f"{at}.ships", "explore.fleet", "A ship cannot be in {region}: it is unexplored.", region=region
             )
@@ -103,23 +110,23 @@ def _king_of(player: str, seat: Seat, table: Table, book: Book) -> Iterator[Prob
     path = f"seats.{player}.king"
     if not table.over:
         yield problem(path, "score.king", "The King's privilege is laid on a column when the game is over.")
-    elif seat.privileges[seat.king] >= book.printed("limits")["privileges"]:
+    if seat.privileges[seat.king] >= book.printed("limits")["privileges"]:
         yield problem(path, "score.king-free", "The column {column} has no free slot.", column=seat.king)
 
 
-def _buildings(table: Table) -> Iterator[Problem]:
-    full = rows_at_start(len(table.players))
+def _buildings(table: Table, book: Book) -> Iterator[Problem]:
+    full = rows_at_start(len(table.players), book.printed("building_spaces"))
     for row in BUILDINGS:
         yield from _row(row, table, full[row])
+    orange: int = book.printed("start")["factories"]
     for player, seat in table.seats.items():
-        if seat.factories["joker"] != start_with("factories"):
-            yield problem(
-                f"seats.{player}.factories", "setup.buildings", "Each player owns one orange factory (joker)."
-            )
-        if not seat.shipyards or not seat.churches:
-            yield problem(
-                f"seats.{player}", "setup.buildings", "Each player owns a shipyard and a church from the start."
-            )
+        if seat.factories["joker"] != orange:
+            each = "Each player owns one orange factory (joker)."
+            yield problem(f"seats.{player}.factories", "setup.buildings", each)
+        if not seat.shipyards:
+            yield problem(f"seats.{player}.shipyards", "setup.buildings", "Each player starts with a shipyard.")
+        if not seat.churches:
+            yield problem(f"seats.{player}.churches", "setup.buildings", "Each player starts with a church.")
 
 
 def _row(row: str, table: Table, full: int) -> Iterator[Problem]:
@@ -131,10 +138,6 @@ def _row(row: str, table: Table, full: int) -> Iterator[Problem]:
     elif taken + left != full:
         sums = "Of the row {row} {left} are left and {taken} were built, but it starts with {full}."
         yield problem("left", "setup.buildings", sums, row=row, left=left, taken=taken, full=full)
-
-
-def _tiles(table: Table, book: Book) -> Iterator[Problem]:
-    return tile_problems(table, book, "open")
 
 
 def tile_problems(table: Table, book: Book, path: str) -> Iterator[Problem]:
@@ -167,17 +170,27 @@ def _course(table: Table, book: Book) -> Iterator[Problem]:
     reached = max([1, *(phase for region, phase in PHASE_OF.items() if table.explored(region))])
     if table.phase != reached:
         yield problem("phase", "phase.regions", "By the regions explored it is phase {phase}.", phase=reached)
-    for player, seat in table.seats.items():
-        if table.moved(player) and seat.stone == "middle":
-            yield problem(f"seats.{player}.stone", "rondel.first", "{player} has had a turn.", player=player)
-        if not table.moved(player) and seat.stone != "middle":
-            yield problem(f"seats.{player}.stone", "rondel.first", "{player} has had no turn yet.", player=player)
-    yield from _card_course(table, book)
+    if table.turn in table.players:
+        yield from _stones(table)
+        yield from _card_course(table, book)
     yield from _end_course(table)
+
+
+def _stones(table: Table) -> Iterator[Problem]:
+    for player, seat in table.seats.items():
+        if player not in table.players or table.moved(player) == (seat.stone != "middle"):
+            continue
+        if seat.stone == "middle":
+            why = "{player} has had a turn, so the stone is on a sector."
+        else:
+            why = "{player} has had no turn yet, so the stone is in the middle."
+        yield problem(f"seats.{player}.stone", "rondel.first", why, player=player)
 
 
 def _card_course(table: Table, book: Book) -> Iterator[Problem]:
     holder, last = table.card.holder, table.players[-1]
+    if holder not in table.players:
+        return
     if table.round == 1 and holder != last:
         yield problem("card.holder", "card.first-round", "In the first round {last} holds the card.", last=last)
     if table.card.orange == "none" and table.moved(holder) and book.reading("orange-start") == "first-sector":
@@ -192,6 +205,8 @@ def _end_course(table: Table) -> Iterator[Problem]:
     if not table.end.why and not table.left.total:
         yield problem("end.why", "end.buildings", "Nothing is left to build, so the end is on its way.")
     left, full = table.end.left, table.last_turns
+    if table.end.by and not full:
+        return
     if tuple(left) != full[len(full) - len(left) :] or bool(table.end.why) != bool(table.end.by):
         yield problem(
             "end.left", "end.final", "The final turns go clockwise and end with the player who brought the end."

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.navegador import game
-from referee.games.navegador.pieces import CATEGORIES, GOODS, REGIONS, Columns, Player, Rows
-from referee.games.navegador.state import Table, rows_at_start
+from referee.games.navegador.pieces import CATEGORIES, GOODS, REGIONS, Columns, Factories, Player, Rows, Ships
+from referee.games.navegador.state import Seat, Table, rows_at_start
 from referee.ruling import Reason, Ruling, answer, because, legal
 from referee.words import say
 
@@ -42,7 +43,7 @@ class PutOut:
 def setup(facts: Setup, book: Book) -> Ruling[PutOut]:
     row, seat, tiles, income = book.printed("start_row", "start", "tiles_placed", "market.factory")
     double: tuple[str, ...] = book.printed(f"double_loss.{facts.players}")
-    rows = rows_at_start(facts.players)
+    rows = rows_at_start(facts.players, book.printed("building_spaces"))
     out = PutOut(
         market_row=row,
         prices={good: book.printed(f"market.{good}")[row - 1] for good in GOODS},
@@ -95,14 +96,32 @@ class SetUp:
 @game.move("set-up", opens=True)
 def set_up(facts: SetUp, book: Book) -> Ruling[PutOut]:
     ruling = setup(Setup(len(facts.players)), book)
-    table = Table(facts.players)
+    out = ruling.answer
+    assert out
+    table = Table(
+        facts.players,
+        market=dict.fromkeys(GOODS, out.market_row),  # type: ignore[arg-type]
+        left=out.buildings,
+        seats={player: _seat(out.seat) for player in facts.players},
+    )
     first, last = facts.players[0], facts.players[-1]
-    assert ruling.answer
     return legal(
-        ruling.answer,
+        out,
         say("{first} begins. {last} holds the card.", first=first, last=last),
         *ruling.reasons,
         because("setup.first", "{first} was drawn to begin; play goes clockwise.", first=first),
         because("phase.start", "The game starts in phase 1."),
         after=table,
+    )
+
+
+def _seat(start: Mapping[str, int]) -> Seat:
+    """setup.player: what is printed for one player."""
+    return Seat(
+        ships=Ships({"portugal": start["ships_portugal"]}),
+        workers=start["workers"],
+        cash=start["cash"],
+        factories=Factories({"joker": start["factories"]}),
+        shipyards=start["shipyards"],
+        churches=start["churches"],
     )

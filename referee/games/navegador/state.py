@@ -173,10 +173,11 @@ class Table:
         return replace(self, seats={**self.seats, player: replace(self.seats[player], **changes)})
 
 
-def rows_at_start(players: int) -> Rows:
+def rows_at_start(players: int, spaces: Mapping[str, int] | None = None) -> Rows:
     """setup.buildings: full rows of factories, and what the players left of shipyards and churches."""
-    spaces = game.board.cells["building_spaces"].value
-    return Rows({**spaces, "shipyard": max(0, SHIPYARDS - players), "church": max(0, CHURCHES - players)})
+    room: Mapping[str, int] = spaces or game.board.cells["building_spaces"].value
+    yards, churches = max(0, SHIPYARDS - players), max(0, CHURCHES - players)
+    return Rows({**room, "shipyard": min(room["shipyard"], yards), "church": min(room["church"], churches)})
 
 
 def held(table: Table) -> Columns:
