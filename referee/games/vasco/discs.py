@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from referee.facts import BadFact, Fact, Problem, impossible, refuse
@@ -112,7 +112,7 @@ class WhoseTurn:
     seats: Annotated[tuple[Player, ...], Fact("Players, clockwise", "place.turns", length=(2, 4), distinct=True)]
     first: Annotated[Player, Fact("First player", "place.turns")]
     discs: Discs
-    manuel_start: ManuelStart | None = None
+    manuel_start: ManuelStart = "board"
     skipped: Annotated[
         tuple[Player, ...], Fact("Players who could not place a disc this round, one entry per disc", "place.stuck")
     ] = ()
@@ -128,7 +128,6 @@ class Turn:
 @vasco.question("whose-turn")
 def whose_turn(facts: WhoseTurn, book: Book) -> Ruling[Turn]:
     check_discs(facts.discs)
-    facts = _with_manuel(facts, book)
     _check_seats(facts)
     order = seat_order(facts.seats, facts.first)
     own = {player: DISCS + (player == facts.manuel_start) for player in order}
@@ -152,13 +151,6 @@ def _over_reasons() -> Iterable[Reason]:
     yield because("place.end", "Every disc of every player is placed.")
 
 
-def _with_manuel(facts: WhoseTurn, book: Book) -> WhoseTurn:
-    """Who held Manuel: nobody unless it is said, but asked for when somebody has an extra disc on the board."""
-    if facts.manuel_start is None and any(disc.is_extra for disc in facts.discs):
-        book.need(facts, "manuel_start")
-    return facts if facts.manuel_start else replace(facts, manuel_start="board")
-
-
 def _turn_reasons(player: str, placed: int, left: int, optional: bool) -> Iterable[Reason]:
     yield because(
         "place.turns",
@@ -174,7 +166,7 @@ def _turn_reasons(player: str, placed: int, left: int, optional: bool) -> Iterab
 def _check_seats(facts: WhoseTurn) -> None:
     named = [("first", facts.first)] + [("discs", disc.player) for disc in facts.discs]
     named += [("skipped", player) for player in facts.skipped]
-    if facts.manuel_start and facts.manuel_start != "board":
+    if facts.manuel_start != "board":
         named.append(("manuel_start", facts.manuel_start))
     refuse(
         impossible(path, "setup.seat", "{player} has no seat at this table", player=player)
@@ -193,14 +185,11 @@ def _out_of_turn(order: tuple[str, ...], own: Mapping[str, int], placed: Mapping
         ahead = ahead and player != upcoming
         due = min(own[player], turn + ahead)
         if placed[player] != due:
-            yield impossible(
-                "discs",
-                "place.turns",
-                "{player} has placed {placed}; one disc per turn would make it {due}",
-                player=player,
-                placed=so_many_discs(placed[player]),
-                due=due,
-            )
+            sentence = "{player} has placed {placed}; one disc per turn would make it {due}"
+            if placed[player] > own[player]:
+                sentence = "{player} has placed {placed}; only the holder of Manuel has a fifth (manuel_start)"
+            shown = so_many_discs(placed[player])
+            yield impossible("discs", "place.turns", sentence, player=player, placed=shown, due=due)
 
 
 def _only_extra_left(facts: WhoseTurn, player: str, left: int) -> bool:

@@ -154,11 +154,7 @@ def send_merchant(table: Table, facts: SendMerchant, book: Book) -> Ruling[Merch
         return refused
     ship = _ship_to_send(table)
     assert ship
-    rows = table.harbours
-    if facts.to.slot is None and (fitting := _surely_fits(table, ship.limit, book)):
-        # Some slot fits: what is printed elsewhere need not be asked for.
-        rows = {harbour: row for harbour, row in rows.items() if harbour in fitting}
-    asked = MerchantQuestion(ship.limit, rows, facts.to.slot)
+    asked = MerchantQuestion(ship.limit, table.harbours, facts.to.slot)
     ruling = merchant(asked, book)
     if ruling.verdict == "illegal" or ruling.answer is None:
         return ruling
@@ -254,11 +250,10 @@ def merchant_stays(table: Table, book: Book) -> bool:
     return found is not None and found.outcome == "keep"
 
 
-def _surely_fits(table: Table, limit: int, book: Book) -> set[str]:
-    """Harbours where a slot fits whose value is known; with one, nothing need be read off the board."""
-    return {
-        harbour
+def _surely_fits(table: Table, limit: int, book: Book) -> bool:
+    """Whether a slot whose value is known fits; then nothing need be read off the board."""
+    return any(
+        lying is None and value <= limit
         for harbour in HARBOURS
         for lying, value in zip(table.row(harbour), book.known(f"harbours.{harbour}.slots") or (), strict=False)
-        if lying is None and value <= limit
-    }
+    )
