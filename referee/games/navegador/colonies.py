@@ -206,7 +206,7 @@ def _granted(facts: Colonies, value: Founding, book: Book) -> list[Reason]:
         because("colony.ship", "A ship serves for each: {ships}.", ships=value.ships_needed),
         because(
             "colony.workers",
-            "{needed} serve, and you have {have}. None is spent.",
+            "{needed} serve, and you have {have}. No worker is spent.",
             needed=workers(value.workers_needed),
             have=facts.workers,
         ),
@@ -238,10 +238,11 @@ class FoundTurn(Turn, Founding):
 @game.move("found")
 def found(table: Table, facts: Found, book: Book) -> Ruling[FoundTurn]:
     turn = begin(table, facts, "colony", book)
-    if turn.refusal:
-        return refused(turn, FoundTurn)
     seat = turn.seat
-    ruling = colonies(Colonies(seat.workers, seat.ships, facts.found, table.open, seat.cash), book)
+    wanted = Colonies(seat.workers, seat.ships, facts.found, table.open, seat.cash)
+    if turn.refusal:
+        return refused(turn, FoundTurn, lambda unnoted: colonies(wanted, unnoted))
+    ruling = colonies(wanted, book)
 
     def taken(done: Founding) -> Table:
         left = tuple((Counter(table.open) - Counter(facts.found)).elements())

@@ -300,10 +300,11 @@ class HireTurn(Turn, Hired):
 @game.move("hire")
 def hire(table: Table, facts: Hire, book: Book) -> Ruling[HireTurn]:
     turn = begin(table, facts, "workers", book)
-    if turn.refusal:
-        return refused(turn, HireTurn)
     seat = turn.seat
-    ruling = hiring(Workers(seat.workers, seat.churches, table.phase, facts.hire, seat.cash), book)
+    wanted = Workers(seat.workers, seat.churches, table.phase, facts.hire, seat.cash)
+    if turn.refusal:
+        return refused(turn, HireTurn, lambda unnoted: hiring(wanted, unnoted))
+    ruling = hiring(wanted, book)
     return finish(turn, HireTurn, ruling, lambda done: turn.seated(workers=done.workers_after, cash=done.cash_after))
 
 
@@ -324,10 +325,11 @@ class LaunchTurn(Turn, Launched):
 @game.move("build-ships")
 def build_ships(table: Table, facts: BuildShips, book: Book) -> Ruling[LaunchTurn]:
     turn = begin(table, facts, "ships", book)
-    if turn.refusal:
-        return refused(turn, LaunchTurn)
     seat = turn.seat
-    ruling = shipbuilding(ShipsBuilt(seat.ships.total, seat.shipyards, table.phase, facts.build, seat.cash), book)
+    wanted = ShipsBuilt(seat.ships.total, seat.shipyards, table.phase, facts.build, seat.cash)
+    if turn.refusal:
+        return refused(turn, LaunchTurn, lambda unnoted: shipbuilding(wanted, unnoted))
+    ruling = shipbuilding(wanted, book)
 
     def built(done: Launched) -> Table:
         return turn.seated(ships=seat.ships.plus({"portugal": done.placed}), cash=done.cash_after)

@@ -37,6 +37,7 @@ class King(str, Piece):
     """The column of the King's privilege; empty until it is laid, which is also written none."""
 
     __slots__ = ()
+    form = "colony, factory, explorer, shipyard or church; none before it is laid"
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -45,7 +46,7 @@ class King(str, Piece):
         return cls("" if text == "none" else text)
 
     @classmethod
-    def choices(cls) -> tuple[str, ...]:
+    def words(cls) -> tuple[str, ...]:
         return ("none", *CATEGORIES)
 
 
@@ -100,6 +101,10 @@ class Counts(Piece, Mapping[str, int]):
     def plus(self, changes: Mapping[str, int]) -> Self:
         """The same with these added; what is negative is taken away."""
         return type(self)({id: self[id] + changes.get(id, 0) for id in self.ids})
+
+    @classmethod
+    def words(cls) -> tuple[str, ...]:
+        return cls.ids
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -204,6 +209,10 @@ class Tile(Piece):
         return f"{self.region} {self.price}"
 
     @classmethod
+    def words(cls) -> tuple[str, ...]:
+        return REGIONS
+
+    @classmethod
     def read(cls, text: str) -> Self:
         name, _, price = text.partition(" ")
         if name not in REGIONS:
@@ -239,6 +248,10 @@ class Voyage(Piece):
     @property
     def goal(self) -> str:
         return self.route[-1]
+
+    @classmethod
+    def words(cls) -> tuple[str, ...]:
+        return REGIONS
 
     @classmethod
     def read(cls, text: str) -> Self:

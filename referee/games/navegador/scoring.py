@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.navegador import game
+from referee.games.navegador.faults import remedies
 from referee.games.navegador.pieces import CATEGORIES, Category, Columns, Held, King, Player
 from referee.games.navegador.state import Seat, Table
-from referee.ruling import Reason, Ruling, Tally, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, Tally, answer, because, illegal, legal, rather
 from referee.words import points as points_amount
 from referee.words import say
 
@@ -105,15 +106,14 @@ def _rates_printed(book: Book) -> tuple[dict[str, int], Mapping[str, int]]:
 
 def _no_slot(full: Mapping[str, Sheet], book: Book) -> Ruling[FinalScores]:
     each = book.printed("privilege_points")
-    reasons, instead = [], []
+    faults = []
     for player, sheet in full.items():
-        reasons.append(
-            because("score.king-free", "{player}: {column} has no free slot.", player=player, column=sheet.king)
-        )
-        best = best_column(sheet.owned, sheet.privileges, each)
-        facts = {f"seats.{player}.king": best} if best else {}
-        instead.append(rather("{player}: {column} is free and counts most.", facts, player=player, column=best))
-    return illegal(reasons[0].sentence, *reasons, instead=instead)
+        values = {"player": player, "column": sheet.king}
+        reason = because("score.king-free", "{player}: {column} has no free slot.", **values)
+        best = best_column(sheet.owned, sheet.privileges, each) or "best"
+        free = "{player}: {column} is free and counts most." if best != "best" else "{player}: no column is free."
+        faults.append((reason, rather(free, {f"seats.{player}.king": best}, player=player, column=best)))
+    return illegal(faults[0][0].sentence, *(reason for reason, _ in faults), instead=remedies(faults))
 
 
 def best_column(owned: Columns, privileges: Columns, each: Mapping[str, int]) -> str | None:
@@ -248,9 +248,7 @@ def place_king(table: Table, facts: PlaceKing, book: Book) -> Ruling[KingLaid]:
     value = KingLaid(facts.player, facts.category, added)
     forbidden = _not_there(table, seat, facts)
     if forbidden:
-        best = best_column(seat.sheet, seat.privileges, book.printed("privilege_points"))
-        instead = [rather("{column} is free and counts most.", {"category": best}, column=best)] if best else []
-        return illegal(forbidden[0].sentence, *forbidden, instead=instead, value=value)
+        return illegal(forbidden[0].sentence, *forbidden, instead=[_rather_there(table, seat, book)], value=value)
     return legal(
         value,
         say("It adds {points}.", points=points_amount(added)),
@@ -263,6 +261,17 @@ def place_king(table: Table, facts: PlaceKing, book: Book) -> Ruling[KingLaid]:
         because("score.track", "A ship that marks 100 points on the track still counts its point."),
         after=table.seated(facts.player, king=King(facts.category)),
     )
+
+
+def _rather_there(table: Table, seat: Seat, book: Book) -> Instead:
+    if not table.over:
+        return rather("First the final turns are taken: {left}.", left=table.end.left or table.players)
+    if seat.king:
+        return rather("It stays on {column}.", column=seat.king)
+    best = best_column(seat.sheet, seat.privileges, book.printed("privilege_points"))
+    if best is None:
+        return rather("No column has a free slot: it counts nothing.")
+    return rather("{column} is free and counts most.", {"category": best}, column=best)
 
 
 def _not_there(table: Table, seat: Seat, facts: PlaceKing) -> list[Reason]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, TypeVar
 
-from referee.facts import Fact, bad
+from referee.facts import Fact, RefereeError, bad
 from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.card import NavigatorCard, navigator_card
@@ -42,6 +42,7 @@ class Underway:
     due: int
     card_to: str | None
     reasons: tuple[Reason, ...]
+    book: Book
     refusal: tuple[Reason, ...] = ()
     instead: tuple[Instead, ...] = ()
 
@@ -62,19 +63,19 @@ def begin(table: Table, facts: Any, sector: str, book: Book) -> Underway:
     steps, due = steps_to(seat.stone, sector), ships_due(seat.stone, sector)
     refusal, instead = _not_now(table, player, seat, sector)
     if refusal:
-        return Underway(table, player, steps, due, None, (), refusal, instead)
+        return Underway(table, player, steps, due, None, (), book, refusal, instead)
     paid = _payment(seat.ships, due, facts, book)
     wrong = _wrong_payment(seat.ships, due, paid)
     if wrong:
-        return Underway(table, player, steps, due, None, (), wrong, (_as_due(due),))
+        return Underway(table, player, steps, due, None, (), book, wrong, (_as_due(due, seat.ships),))
     reasons = [*stone_reasons(seat.stone, sector), *_on_the_way(table, player, sector, paid)]
     lap = _lap(table, player, sector, book)
     after = table.seated(player, stone=sector, ships=seat.ships.plus({region: -n for region, n in paid.items()}))
     if lap:
         to = lap.answer.passes_to if lap.answer else None
         after = replace(after, card=_card_after(table.card, lap))
-        return Underway(after, player, steps, due, to, (*reasons, *lap.reasons))
-    return Underway(after, player, steps, due, None, tuple(reasons))
+        return Underway(after, player, steps, due, to, (*reasons, *lap.reasons), book)
+    return Underway(after, player, steps, due, None, tuple(reasons), book)
 
 
 def _not_now(table: Table, player: str, seat: Seat, sector: str) -> tuple[tuple[Reason, ...], tuple[Instead, ...]]:
@@ -87,7 +88,7 @@ def _not_now(table: Table, player: str, seat: Seat, sector: str) -> tuple[tuple[
         refusal.append(
             because("turn.order", "It is the turn of {turn}, not of {player}.", turn=table.turn, player=player)
         )
-        instead.append(rather("First {turn} moves.", {"player": table.turn}, turn=table.turn))
+        instead.append(rather("First {turn} moves.", turn=table.turn))
     have, due = seat.ships.total, ships_due(seat.stone, sector)
     if due > have:
         refusal += [reason for reason in stone_reasons(seat.stone, sector) if reason.applies]
@@ -118,8 +119,10 @@ def _wrong_payment(have: Ships, due: int, paid: Ships) -> tuple[Reason, ...]:
     return ()
 
 
-def _as_due(due: int) -> Instead:
-    return rather("Give up {due} that you have on the board.", due=ships(due))
+def _as_due(due: int, have: Ships) -> Instead:
+    if not due:
+        return rather("The stone costs nothing: give up no ship.", {"pay": "-"})
+    return rather("Give up {due} of those on the board: {have}.", due=ships(due), have=have)
 
 
 def _on_the_way(table: Table, player: str, sector: str, paid: Ships) -> list[Reason]:
@@ -169,10 +172,20 @@ def hand_on(table: Table) -> Table:
 # --- finishing ------------------------------------------------------------------------------------------------------
 
 
-def refused(turn: Underway, kind: type[T]) -> Ruling[T]:
-    """The turn cannot be begun: the action is not looked at."""
-    value = answered(kind, None, steps=turn.steps, ships_paid=turn.due)
+def refused(turn: Underway, kind: type[T], action: Callable[[Book], Ruling[Any]] | None = None) -> Ruling[T]:
+    """The turn cannot be begun. The action is worked out as if it could, as far as nothing need be asked for it."""
+    value = answered(kind, _as_if_done(action, turn.book), steps=turn.steps, ships_paid=turn.due)
     return illegal(turn.refusal[0].sentence, *turn.refusal, instead=turn.instead, value=value)
+
+
+def _as_if_done(action: Callable[[Book], Ruling[Any]] | None, book: Book) -> object:
+    """The answer of the action without what would lie there afterwards; None where something is missing."""
+    try:
+        value = action(Book(book.game, book.house)).answer if action else None
+    except RefereeError:
+        return None
+    after = {item.name: None for item in fields(value) if item.name.endswith("_after")} if value else {}
+    return replace(value, **after) if value else None
 
 
 def finish(
@@ -181,7 +194,7 @@ def finish(
     """The action as the question rules it, then the end and the next player."""
     if ruling.verdict == "illegal" or ruling.answer is None:
         value = answered(kind, ruling.answer, steps=turn.steps, ships_paid=turn.due)
-        return illegal(ruling.text, *ruling.reasons, instead=ruling.instead, value=value)
+        return illegal(ruling.text, *ruling.reasons, instead=in_a_move(ruling.instead), value=value)
     table, ending = end_turn(done(ruling.answer), turn.player, trigger)
     value = answered(
         kind,
@@ -195,9 +208,19 @@ def finish(
     return legal(value, ruling.text, *turn.reasons, *ruling.reasons, *ending, after=table)
 
 
+DECIDED = frozenset({"hire", "build", "voyages", "after_reveal", "found", "sell", "process", "category"})
+"""What a player decides in a move; workers, cash and ships are as they lie on the table."""
+
+
+def in_a_move(offered: Iterable[Instead]) -> list[Instead]:
+    """The same advice; facts stay only where the player can choose them."""
+    return [item if DECIDED.issuperset(item.facts) else replace(item, facts={}) for item in offered]
+
+
 def answered(kind: type[K], answer: object, **more: object) -> K:
     """The fields of the question's answer together with those of the turn; what does not apply is None."""
     known = {item.name: getattr(answer, item.name, None) for item in fields(kind)}  # type: ignore[arg-type]
+    known |= {"ends_game": bool(known["ends_game"])} if "ends_game" in known else {}
     return kind(**{**known, **more})
 
 

@@ -17,7 +17,7 @@ from referee.games.navegador.sailing import Sail, Sailed
 from referee.games.navegador.sailing import sail as rule_on
 from referee.games.navegador.seamap import known_map
 from referee.games.navegador.state import Table, privileges_in_box
-from referee.games.navegador.turns import Turn, answered, begin, bring_end, finish, hand_on, refused
+from referee.games.navegador.turns import Turn, answered, begin, bring_end, finish, hand_on, in_a_move, refused
 from referee.ruling import Reason, Ruling, because, illegal, legal, rather
 
 Voyages = Annotated[tuple[Voyage, ...], Fact("Which ships sail where?", "sail.range")]
@@ -153,12 +153,13 @@ def use_card(table: Table, facts: UseCard, book: Book) -> Ruling[CardTurn]:
     forbidden = _not_with_the_card(table, player)
     if forbidden:
         value = answered(CardTurn, None)
-        later = rather("Move the stone; the card is for its holder, before the stone moves, from round 2 on.")
+        later = rather("Move the stone. The card is for its holder, before the stone moves, from round 2 on.")
+        later = rather("Lay the King's privileges and count.") if table.over else later
         return illegal(forbidden[0].sentence, *forbidden, instead=[later], value=value)
     ruling = rule_on(_question(table, player, facts, "card"), book)
     if ruling.verdict == "illegal" or ruling.answer is None:
         value = answered(CardTurn, ruling.answer)
-        return illegal(ruling.text, *ruling.reasons, instead=ruling.instead, value=value)
+        return illegal(ruling.text, *ruling.reasons, instead=in_a_move(ruling.instead), value=value)
     return _with_the_card(table, player, facts, ruling, book)
 
 
