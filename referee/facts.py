@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -172,8 +172,8 @@ def text_of(raw: Any) -> str | None:
     return " ".join(text.split()) if harmless else None
 
 
-_SUM = re.compile(r"[+-]?\d{1,9}(\.\d+)?(\s*[+-]\s*\d{1,9}(\.\d+)?)*")
-_TERM = re.compile(r"[+-]?\d+(?:\.\d+)?")
+_SUM = r"[+-]?\d{1,9}(\.\d+)?(\s*[+-]\s*\d{1,9}(\.\d+)?)*"
+_TERM = r"[+-]?\d+(?:\.\d+)?"
 
 
 def _number(raw: Any) -> int | float | None:
@@ -181,9 +181,11 @@ def _number(raw: Any) -> int | float | None:
     if isinstance(raw, int | float) and not isinstance(raw, bool):
         return raw
     text = text_of(raw)
-    if text is None or not _SUM.fullmatch(text):
+    if text is not None and len(text) < 10 and text.removeprefix("-").isdecimal():
+        return int(text)
+    if text is None or not re.fullmatch(_SUM, text):
         return None
-    total = sum(float(term) for term in _TERM.findall(text.replace(" ", "")))
+    total = sum(float(term) for term in re.findall(_TERM, text.replace(" ", "")))
     return int(total) if total == int(total) else total
 
 
@@ -676,6 +678,11 @@ class Asked:
         return found
 
 
+def _usual(item: Field[Any]) -> Any:
+    """The default of a field, MISSING where it has none."""
+    return item.default if item.default_factory is MISSING else item.default_factory()
+
+
 def asked(kind: type, path: str, options: Sequence[str] = ()) -> Asked:
     """How to ask for the fact at this path."""
     steps = path.split(".")
@@ -686,7 +693,7 @@ def asked(kind: type, path: str, options: Sequence[str] = ()) -> Asked:
     for step in steps:
         if isinstance(shape, Record):
             name = step if step in shape.fields else f"{step}_"
-            default = next((item.default for item in fields(shape.kind) if item.name == name), MISSING)
+            default = next((_usual(item) for item in fields(shape.kind) if item.name == name), MISSING)
             shape = shape.fields[name]
         elif isinstance(shape, Table):
             keys.append(step)
