@@ -70,7 +70,7 @@ def _not_now(table: Table, move: str, player: str) -> Ruling[Any] | None:
         return wrong
     if player not in table.players:
         raise bad("player", "{player} is none of the players {players}", player=player, players=table.players)
-    if table.bids[player].out:
+    if table.bids[player].out and (move == "lay-auxiliaries" or player == table.turn):
         return illegal(
             say("No. {player} has passed.", player=player),
             because("pass.final", "{player} has passed and lays nothing more this round.", player=player),
