@@ -108,8 +108,8 @@ def _no_slot(full: Mapping[str, Sheet], book: Book) -> Ruling[FinalScores]:
     each = book.printed("privilege_points")
     faults = []
     for player, sheet in full.items():
-        values = {"player": player, "column": sheet.king}
-        reason = because("score.king-free", "{player}: {column} has no free slot.", **values)
+        full_text = "{player}: {column} has no free slot."
+        reason = because("score.king-free", full_text, player=player, column=sheet.king)
         best = best_column(sheet.owned, sheet.privileges, each) or "best"
         free = "{player}: {column} is free and counts most." if best != "best" else "{player}: no column is free."
         faults.append((reason, rather(free, {f"seats.{player}.king": best}, player=player, column=best)))
