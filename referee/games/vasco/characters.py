@@ -95,6 +95,8 @@ def _not_holding(facts: CharacterQuestion) -> Iterator[Problem]:
 
 def _taking(facts: CharacterQuestion, holder: str) -> Iterable[Reason]:
     sentence = "The tile goes from {holder} to {player}, the disc on the portrait."
+    if holder == "board":
+        sentence = "The tile goes from the board to {player}, the disc on the portrait."
     if holder == facts.player:
         sentence = "{player} holds the tile already; the disc goes on the portrait."
     yield because("character.take", sentence, holder=holder, player=facts.player)

@@ -135,6 +135,8 @@ def launchable(facts: Launchable) -> Ruling[Crewed]:
 
 
 def _together(facts: Launchable, short: Mapping[str, int]) -> Reason:
+    if not facts.projects:
+        return because("launch.together", "There is no project to crew.")
     if not short:
         return because("launch.together", "{reserve} can crew all of them.", reserve=facts.reserve)
     return because(

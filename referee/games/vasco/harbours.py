@@ -219,8 +219,9 @@ def expedition(facts: Expedition, book: Book) -> Ruling[Sent]:
 def _granted(facts: Expedition, values: Sequence[int], sent: Sent) -> Iterable[Reason]:
     used = [values[slot - 1] for slot in facts.slots]
     count = len(facts.ships)
-    yield because("send.one", "{n} of one player go to one harbour.", n=so_many_ships(count))
-    yield because("send.captain", "Each takes a captain: {n} of {all}.", n=count, all=captains(facts.captains))
+    yield because("send.one", "To one harbour, all of one player: {n}.", n=so_many_ships(count))
+    left = captains(sent.captains_left)
+    yield because("send.captain", "Each takes a captain: {n}. Left: {left}.", n=captains(count), left=left)
     yield because("send.free", "The slots are empty.")
     yield because("send.limit", "No slot is above the limit of its ship: {used}.", used=used)
     yield because("send.vp", "The slots are worth {used}: {vp}.", used=used, vp=points(sent.vp))

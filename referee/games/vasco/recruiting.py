@@ -67,6 +67,8 @@ def _prices(facts: RecruitCost, bill: RecruitBill) -> Iterable[Reason]:
     sentence = "The captain costs 1 real per sailor: {price}."
     if not facts.captain:
         sentence = "No captain is taken."
+    elif not count:
+        sentence = "A captain alone is free."
     yield because("recruit.captain", sentence, applies=facts.captain, price=reals(bill.captain_cost))
 
 

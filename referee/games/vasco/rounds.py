@@ -252,7 +252,8 @@ def _between_reasons(value: Between) -> Iterable[Reason]:
 
 def _rewards(facts: EndRound, value: Between) -> Iterable[Reason]:
     if value.missionary_to == "none":
-        yield because("end.missionary", "Nobody gets a missionary: none is left, or nobody holds Alvares.")
+        sentence = "Nobody holds Alvares." if facts.alvares == "board" else "{player} holds Alvares, but none is left."
+        yield because("end.missionary", sentence, player=facts.alvares)
     else:
         sentence = "{player} holds Alvares and gets {n}."
         yield because("end.missionary", sentence, player=value.missionary_to, n=missionaries(1))
