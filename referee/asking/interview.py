@@ -433,7 +433,7 @@ def understood(question: Question, text: str) -> str:
 
 
 def options(question: Question) -> tuple[Option, ...]:
-    listed = tuple(Option(word, question.shape.label(word)) for word in question.options)
+    listed = tuple(Option(word, question.shape.label(word)) for word in question.options if word)
     listed = yes_no() if isinstance(question.shape, YesNo) else listed
     return (*listed, Option("", translate("nothing"))) if listed and question.may_lack else listed
 

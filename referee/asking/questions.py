@@ -341,7 +341,7 @@ def may_lack(kind: type, path: str) -> bool:
     for step in path.split("."):
         if isinstance(shape, Record):
             item = next(item for item in fields(shape.kind) if item.name.rstrip("_") == step)
-            shape, lacking = shape.fields[item.name], item.default is None
+            shape, lacking = shape.fields[item.name], item.default is None or item.default == ""
         elif isinstance(shape, Table):
             shape, lacking = shape.value, False
     return lacking
