@@ -28,7 +28,7 @@ from referee.games.vasco.terms import ships as so_many_ships
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import Amount, Sentence, points, say
 
-SentShips = Annotated[tuple[Ship, ...], Fact("Ships to send", "send.launched", length=(0, 12))]
+SentShips = Annotated[tuple[Ship, ...], Fact("Ships to send", "send.launched", length=(0, 35))]
 Rows = Annotated[Mapping[Harbour, Row], Fact("Ships in {key} now, from the left", "send.free")]
 Captains = Annotated[int, Fact("Captains in your reserve", "send.captain", at_least=0, at_most=7)]
 
@@ -43,6 +43,11 @@ def check_rows(rows: Mapping[Harbour, Row], book: Book) -> None:
     if wrong:
         raise BadFact(*wrong)
     refuse(problem for harbour, row in rows.items() for problem in above_limit(row, harbour, book))
+
+
+def check_all_rows(rows: Mapping[Harbour, Row], book: Book) -> None:
+    """Refuse any row that cannot be, also of harbours that do not matter here; what is printed there is not noted."""
+    check_rows(rows, Book(book.game, book.house))
 
 
 def _no_merchants(ships: Iterable[Ship]) -> list[Problem]:
@@ -113,6 +118,7 @@ def placements(facts: Placements, book: Book) -> Ruling[AllWays]:
 
 def _row(facts: Placements | Expedition, book: Book, *also: str) -> Row:
     """The row of the harbour in question; where it is missing, `also` is named with it."""
+    check_all_rows(facts.harbours, book)
     if facts.harbour not in facts.harbours:
         book.need(facts, f"harbours.{facts.harbour}", *also)
     check_rows({facts.harbour: facts.harbours[facts.harbour]}, book)

@@ -18,7 +18,7 @@ from referee.games.vasco.bonuses import (
     shore_bonus,
     take_bonus,
 )
-from referee.games.vasco.harbours import Rows, check_rows
+from referee.games.vasco.harbours import Rows, check_all_rows, check_rows
 from referee.games.vasco.pieces import NO_MERCHANT, Destination, Merchant, Row, Slot
 from referee.games.vasco.table import Table, not_now
 from referee.games.vasco.terms import HARBOURS, NAMES, Harbour, Player
@@ -52,6 +52,7 @@ class MerchantSpaces:
 
 @vasco.question("merchant")
 def merchant(facts: MerchantQuestion, book: Book) -> Ruling[MerchantSpaces]:
+    check_all_rows(facts.harbours, book)
     rows = _considered(facts, book)
     check_rows(rows, book)
     if facts.to and facts.to.number > len(rows[facts.to.harbour]):
