@@ -43,7 +43,10 @@ def bid_hippos(table: Table, facts: BidHippos, book: Book) -> Ruling[Any]:
     strangers = [name for name in facts.tiles if name not in tied]
     if strangers:
         raise BadFact(
-            *(Problem(f"tiles.{who}", say("{who} is not tied for the highest total", who=who)) for who in strangers)
+            *(
+                Problem(f"tiles.{who}", say("{who} is not tied for the highest total", who=who), "tie.hippo")
+                for who in strangers
+            )
         )
     book.need(facts, *(f"tiles.{player}" for player in tied))
     if wrong := _wrong_number(table, facts, tied):
