@@ -23,13 +23,28 @@ from referee.asking.questions import (
     Question,
     completions,
     leaves,
+    may_lack,
     optional,
-    question_at,
     questions,
     tree,
 )
 from referee.board import save_profile
-from referee.facts import ASK, BadFact, MissingFacts, Problem, RefereeError, Table, YesNo, nest, shapes_of
+from referee.facts import (
+    ASK,
+    BadFact,
+    Items,
+    MissingFacts,
+    Number,
+    Problem,
+    Record,
+    RefereeError,
+    Shape,
+    Table,
+    Word,
+    YesNo,
+    nest,
+    shapes_of,
+)
 from referee.game import Game
 from referee.rulebook import basis
 from referee.words import Sentence, say, translate
@@ -115,6 +130,8 @@ class Interview:
                     return Step(order, facts, question)
                 order.append(question)
                 (board if question.path.startswith("board.") else facts).update(answer)
+                if any(isinstance(value, Named) for value in answer.values()):
+                    break
             try:
                 return Step(order, facts, outcome=self.goal.run(tree(facts), _cells(board)))
             except MissingFacts as error:
@@ -130,10 +147,17 @@ class Interview:
         found = []
         for name, shape in shapes_of(self.goal.kind).items():
             path = name.rstrip("_")
+            if self._not_there(name, shape):
+                continue
             keys: tuple[str, ...] = shape.key.choices() if isinstance(shape, Table) else ()
             found += [Problem(f"{path}.{key}", say("")) for key in keys] or [Problem(path, say(""))]
         given = {**self.base}
         return tuple(it for it in found if not any(p == it.path or p.startswith(f"{it.path}.") for p in given))
+
+    def _not_there(self, name: str, shape: Shape) -> bool:
+        """A record that a table may lack is asked for when the rules miss it."""
+        optional = isinstance(shape, Record) and may_lack(self.goal.kind, name.rstrip("_"))
+        return optional and not any(path.startswith(f"{name}.") for path in self.store)
 
     def _standing(self, question: Question, facts: Flat) -> Flat | None:
         """The answer given before, if it still fits."""
@@ -174,16 +198,18 @@ class Interview:
         found: dict[str, Question] = {}
         for path in error.paths:
             question = next((item for item in reversed(step.order) if item.covers(path)), None)
-            question = question or self._question_at(path)
-            if question:
-                found[question.path] = question
+            found |= {it.path: it for it in ([question] if question else self._questions_at(path))}
         return list(found.values())
 
     def _question_at(self, path: str) -> Question | None:
+        return next(iter(self._questions_at(path)), None)
+
+    def _questions_at(self, path: str) -> list[Question]:
+        """What to ask for this path; a record field by field."""
         try:
-            return question_at(self.goal.game, self.goal.kind, path, {**self.base, **self.store})
+            return self._questions((Problem(path, say("")),), self.base)
         except (KeyError, AttributeError, AssertionError):
-            return None
+            return []
 
     # --- asking ---
 
@@ -216,7 +242,7 @@ class Interview:
                 str(question.wants),
                 options(question),
                 check=lambda text: understood(question, text),
-                words=lambda text: completions(text, (*question.vocabulary(), *self._said()), question.shape),
+                words=lambda text: completions(text, (*question.vocabulary(), *self._said(question)), question.shape),
                 default=default,
                 kept=kept,
                 empty=question.may_lack,
@@ -226,8 +252,11 @@ class Interview:
             )
         )
 
-    def _said(self) -> list[str]:
-        """Words of earlier answers: the players, above all."""
+    def _said(self, question: Question) -> list[str]:
+        """Words of earlier answers, where there can be words: the players, above all."""
+        shape = question.shape.item if isinstance(question.shape, Items) else question.shape
+        if isinstance(shape, Number | Word | YesNo):
+            return []
         said = " ".join(text for (game, _), text in LAST.items() if game == self.goal.game.id)
         return list(dict.fromkeys(re.findall(r"[a-z][a-z-]{2,}", said)))
 

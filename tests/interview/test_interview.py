@@ -1,0 +1,424 @@
+"""How the interview goes on, without a terminal: what it asks, what it keeps, what it asks again, and how often."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.asking.asker import Key, Prompt
+from referee.asking.disputes import settle
+from referee.asking.evening import complete, describe_table, pick_move, play_on
+from referee.asking.interview import LAST
+from referee.asking.menu import welcome
+from referee.asking.plain import PlainAsker
+from referee.asking.printed import read_board
+from referee.board import home, read_profile, save_profile
+from referee.facts import BadFact
+from referee.game import find_game
+from referee.ruling import Ruling
+from referee.session import begin, load
+from tests.interview.talking import Scripted
+
+
+@pytest.fixture(autouse=True)
+def _forgetful() -> None:
+    LAST.clear()
+
+
+def interview(game: str, question: str, *answers: str | Key, **facts: Any) -> tuple[Ruling[Any], Scripted]:
+    """The ruling that these answers lead to, and whoever gave them."""
+    asker, rulings = Scripted(*answers), list[Any]()
+    settle(
+        find_game(game), question, facts, {}, {}, asker, lambda ruling, before=None: rulings.append(ruling), then=False
+    )
+    assert not asker.answers, f"not asked for: {asker.answers}"
+    return rulings[-1], asker
+
+
+def drafts() -> list[Path]:
+    return sorted((home() / "drafts").glob("*.toml"))
+
+
+# --- how many answers a verdict takes -------------------------------------------------------------------------------
+
+
+def answers_until_ruling(asker: Scripted) -> int:
+    """Every line but the last Enter, which agrees with the review."""
+    return len(asker.asked) - 1
+
+
+def test_a_cost_dispute_takes_three_answers() -> None:
+    ruling, asker = interview("vasco", "action-cost", "11", "-3", "5", "")
+    assert ruling.answer.fee == 3
+    assert answers_until_ruling(asker) <= 3
+
+
+def test_a_cost_dispute_takes_one_line_for_those_in_a_hurry() -> None:
+    """Choosing the dispute, one line, and Enter are three answers after the game is chosen."""
+    ruling, asker = interview("vasco", "action-cost", "11, -3, 5", "")
+    assert ruling.answer.fee == 3
+    assert 1 + len(asker.asked) <= 3
+
+
+def test_a_cascade_takes_a_line_for_each_harbour_and_the_unknown_printed_values() -> None:
+    rows = (
+        "red 5",
+        "blue 6, red 4",
+        "blue 7, black 6 1vp, merchant 4",
+        "-, -, -, -",
+        "-, -, -, -, -",
+        "-, -, -, -, -, -",
+    )
+    ruling, asker = interview("vasco", "cascade", *rows, "1", "0", "7, 7, 6, 5", "")
+    unknown = [prompt for prompt in asker.asked if "Ships in" not in prompt.text and "All right" not in prompt.text]
+    assert ruling.answer.full == ("mozambique", "terra", "natal")
+    assert answers_until_ruling(asker) - len(unknown) <= 6
+    assert len(unknown) == 3
+
+
+def test_a_bid_takes_four_answers_and_the_unknown_cells() -> None:
+    ruling, asker = interview("congo", "bid-total", "missionary britain", "mission", "britain", "4 nun, boy", "")
+    assert ruling.answer.total == 6.5
+    assert answers_until_ruling(asker) <= 4
+
+
+@pytest.mark.parametrize(
+    ("game", "answers", "categories"),
+    [
+        ("congo", ["dima 18, petya 17", "0, 2", "3, 5", ""], 3),
+        (
+            "vasco",
+            [
+                *("yellow, red", "61, 67", "8, 7", "2, 0", "3, 3"),
+                *("yellow 4", "6 crew 3, 9 crew 4", "1 turquoise, 1 violet, 1 orange, 1 missionary"),
+                *("", "none", "none", "1 grey, 1 missionary", ""),
+            ],
+            7,
+        ),
+        (
+            "jamaica",
+            [
+                "red, blue",
+                "47",
+                "gold 3, gold 3, gold 6, -, -",
+                "+7, -4",
+                "38",
+                "gold 6, food 4, -, -, -",
+                "+3, map",
+                "",
+            ],
+            3,
+        ),
+    ],
+)
+def test_a_final_score_takes_a_line_for_each_player_and_category(
+    game: str, answers: list[str], categories: int
+) -> None:
+    ruling, asker = interview(game, "final-score", *answers)
+    assert ruling.verdict == "answer"
+    names = [prompt for prompt in asker.asked if prompt.text == "Which players?"]
+    assert answers_until_ruling(asker) - len(names) <= 2 * categories
+
+
+# --- only what is needed --------------------------------------------------------------------------------------------
+
+
+def test_what_is_given_is_not_asked() -> None:
+    _, asker = interview("vasco", "action-cost", "5", "", start=11, change=-3)
+    assert asker.questions == ["Order number that was called", "All right?"]
+
+
+def test_nothing_is_asked_when_all_is_given() -> None:
+    _, asker = interview("vasco", "action-cost", start=11, change=-3, number=5)
+    assert asker.asked == []
+
+
+def test_one_answer_needs_no_review() -> None:
+    _, asker = interview("vasco", "pass-pay", "21")
+    assert asker.questions == ["Order number with which you pass"]
+
+
+def test_a_guess_is_offered_to_be_confirmed_and_kept_in_the_profile() -> None:
+    ruling, asker = interview("vasco", "pass-pay", "3", "", "")
+    assert asker.asked[1].default == "1"
+    assert ruling.answer.reals == 1
+    assert read_profile(find_game("vasco").board) == {"compensation.3": 1}
+    _, again = interview("vasco", "pass-pay", "3")
+    assert len(again.asked) == 1
+
+
+def test_a_wrong_command_line_is_an_error_and_no_interview() -> None:
+    with pytest.raises(BadFact):
+        interview("vasco", "action-cost", start=99)
+
+
+# --- back, review, change -------------------------------------------------------------------------------------------
+
+
+def test_back_keeps_the_answers_and_goes_on_where_it_was() -> None:
+    ruling, asker = interview("vasco", "action-cost", "11", "-3", Key.BACK, Key.BACK, "12", "5", "")
+    assert [prompt.kept for prompt in asker.asked] == ["", "", "", "-3", "11", "", ""]
+    assert ruling.answer.first_free == 9
+
+
+def test_what_depended_on_a_changed_answer_is_asked_again_and_nothing_else() -> None:
+    answers = ("red 6", "1", "malindi", "-, -, -, -, -", "3 terra", "-, -", "")
+    ruling, asker = interview("vasco", "placements", *answers)
+    assert ruling.answer.best_vp == 5
+    assert sum("Ships in terra" in text for text in asker.questions) == 1
+    assert sum("malindi" in text for text in asker.questions) == 1
+
+
+def test_a_usual_value_is_listed_and_can_be_changed() -> None:
+    ruling, asker = interview("vasco", "afford", "11", "-3", "7", "4", "5 4", "")
+    assert any("5  Price of the action itself" in line and "unless you say otherwise" in line for line in asker.told)
+    assert ruling.verdict == "illegal"
+    assert ruling.answer.short == 1
+
+
+def test_facts_that_need_not_be_told_are_listed_on_demand() -> None:
+    ruling, asker = interview(
+        "vasco", "launch", "7 crew 3", "1 orange, 1 turquoise, 1 missionary", "more", "3 none", ""
+    )
+    assert any("not given" in line for line in asker.told)
+    assert ruling.verdict == "illegal"
+
+
+def test_what_cannot_be_is_said_and_asked_again() -> None:
+    ruling, asker = interview("congo", "base-value", "doctor france", "hospital", "none", "britain", "")
+    assert sum("flag" in text.lower() for text in asker.questions) == 2
+    assert asker.told
+    assert ruling.answer.value == 3
+
+
+# --- written answers ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["dima 18, petya 17", "dima=18; petya=17", "Dima 10+8, Petya 17"])
+def test_a_table_in_one_line(text: str) -> None:
+    ruling, _ = interview("congo", "final-score", text, "0, 1", "")
+    assert ruling.answer.totals == {"dima": 18, "petya": 17.5}
+
+
+def test_a_table_by_its_names_alone() -> None:
+    ruling, asker = interview("congo", "final-score", "dima, petya", "18, 17", "", "1, 0", "")
+    assert ruling.answer.totals == {"dima": 18.5, "petya": 17}
+    assert asker.asked[2].default == "dima, petya"
+
+
+def test_a_wrong_number_of_numbers_is_a_mistake() -> None:
+    _, asker = interview("congo", "final-score", "dima, petya", "18, 17", "0, 1", "")
+    assert asker.asked[1].mistake("18") == "2 numbers are wanted, in this order: dima, petya"
+
+
+def test_words_are_completed_and_players_named_before_are_known() -> None:
+    _, asker = interview("congo", "bids", "dima, petya", "5, 4", "")
+    assert "dima" in asker.asked[1].words("")
+    assert asker.asked[1].words("dima 5, pe") == ["dima 5, petya"]
+
+
+def test_the_last_answer_is_the_default_where_the_same_is_asked_again() -> None:
+    interview("vasco", "action-cost", "11", "-3", "5", "")
+    _, asker = interview("vasco", "afford", "", "", "7", "9", "")
+    assert [prompt.default for prompt in asker.asked[:3]] == ["11", "-3", "5"]
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def test_why_shows_the_clause_in_our_words_and_where_it_stands() -> None:
+    _, asker = interview("vasco", "action-cost", "11", "-3", "5", "")
+    title, says, where = asker.asked[2].why()
+    assert title == "A number below the first free number (fee.below)"
+    assert "difference" in says
+    assert "PL «Faza 2»" in where
+
+
+def test_why_of_a_printed_value_tells_what_we_know() -> None:
+    _, asker = interview("vasco", "pass-pay", "3", "", "")
+    assert "not proven" in asker.asked[1].why()[0]
+
+
+# --- on disk --------------------------------------------------------------------------------------------------------
+
+
+def test_every_answer_is_on_disk_at_once_and_gone_after_the_ruling() -> None:
+    seen: list[dict[str, Any]] = []
+
+    class Watching(Scripted):
+        def ask(self, prompt: Prompt) -> str | Key:
+            seen.extend(tomllib.loads(file.read_text()) for file in drafts())
+            return super().ask(prompt)
+
+    asker = Watching("11", "-3", "5", "")
+    settle(find_game("vasco"), "action-cost", {}, {}, {}, asker, lambda ruling: None, then=False)
+    assert [{key: data[key] for key in data if key != "draft"} for data in seen] == [
+        {"start": 11},
+        {"start": 11, "change": -3},
+        {"start": 11, "change": -3, "number": 5},
+    ]
+    assert drafts() == []
+
+
+def test_names_alone_survive_an_interrupt() -> None:
+    vasco = find_game("vasco")
+    with pytest.raises(EOFError):
+        settle(vasco, "final-score", {}, {}, {}, Scripted("yellow, red", "61, 67"), lambda ruling: None)
+    (file,) = drafts()
+    data = tomllib.loads(file.read_text())
+    del data["draft"]
+    asker = Scripted(Key.BACK)
+    with pytest.raises(EOFError):
+        settle(vasco, "final-score", data, {}, {}, asker, lambda ruling: None, draft=file)
+    assert [prompt.kept for prompt in asker.asked] == ["", "61, 67"]
+    assert asker.questions[0] == "yellow, red: Reals"
+
+
+# --- afterwards -----------------------------------------------------------------------------------------------------
+
+
+def test_what_if_shows_the_new_ruling_with_the_old_one() -> None:
+    shown: list[tuple[str, str]] = []
+
+    def show(ruling: Ruling[Any], before: Ruling[Any] | None = None) -> None:
+        shown.append((str(ruling.text), str(before.text) if before else ""))
+
+    asker = Scripted("11", "-3", "5", "", "what-if", "3 8", "leave")
+    settle(find_game("vasco"), "action-cost", {}, {}, {}, asker, show)
+    assert shown == [("Number 5 costs 3 reals.", ""), ("Number 8 is free.", "Number 5 costs 3 reals.")]
+
+
+def test_a_ruling_is_saved_to_a_session(tmp_path: Path) -> None:
+    file = tmp_path / "evening.toml"
+    asker = Scripted("3", "", "", "save", str(file), "leave")
+    settle(find_game("vasco"), "pass-pay", {}, {}, {}, asker, lambda ruling: None)
+    (event,) = load(file).events
+    assert (event.name, event.facts, event.board) == ("pass-pay", {"number": 3}, {"compensation.3": 1})
+
+
+def test_another_question_about_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
+    following = settle(
+        find_game("vasco"),
+        "action-cost",
+        {},
+        {},
+        {},
+        Scripted("11", "-3", "5", "", "else", "afford"),
+        lambda ruling: None,
+    )
+    assert following == "afford"
+
+
+# --- sessions -------------------------------------------------------------------------------------------------------
+
+
+SET_UP = {
+    "seats": "yellow, red",
+    "sections": "5 orange; 5 violet",
+    "upper": "7 crew 3, 6 crew 2, 5 crew 2, 9 crew 4, 4 crew 1, 8 crew 3",
+    "sao_gabriel": "6 crew 3",
+    "decks": "4, 12, 12",
+    "tile": "11 -3 9 4",
+    "merchant": "merchant 7",
+    "next_merchant": "merchant 5",
+}
+
+
+def test_a_session_begins_from_set_up_and_goes_on_move_by_move(tmp_path: Path) -> None:
+    vasco = find_game("vasco")
+    asker = Scripted("set-up", *SET_UP.values(), "")
+    session = describe_table(vasco, tmp_path / "evening.toml", {}, {}, {}, asker, lambda ruling: None)
+    assert session.table.phase == "merchant"
+    asker = Scripted("0", Key.BACK)
+    with pytest.raises(EOFError):
+        play_on(session, asker, lambda ruling: None)
+    assert asker.questions[0] == "What is done?"
+
+
+def test_a_move_takes_what_is_settled_from_what_is_due(tmp_path: Path) -> None:
+    vasco = find_game("vasco")
+    session = begin(tmp_path / "evening.toml", vasco)
+    session.play("set-up", SET_UP)
+    picked = pick_move(session, Scripted("0"))
+    assert picked is not None
+    assert picked[1]["player"] == "red"
+    facts = complete(session, "move", "send-merchant", {"to": "malindi 4"}, {}, {}, Scripted())
+    assert facts["player"] == "red"
+
+
+def test_a_table_as_it_lies_lists_every_impossibility_and_asks_only_for_those(tmp_path: Path) -> None:
+    vasco = find_game("vasco")
+    session = begin(tmp_path / "first.toml", vasco)
+    session.play("set-up", SET_UP)
+    from referee.asking.questions import leaves
+    from referee.ruling import plain
+    from referee.session import without_none
+
+    lying = leaves(vasco.module("table").Table, without_none(plain(session.table)))
+    lying["missionaries"], lying["round"] = 1, 2
+    asker = Scripted("6", "1", "", "", "", "", "", "", "")
+    # A table that was given on the command line is refused whole; one that was asked for is mended field by field.
+    with pytest.raises(Exception, match="missionar"):
+        describe_table(vasco, tmp_path / "second.toml", lying, {}, {}, asker, lambda ruling: None)
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def test_the_whole_board_is_read_in_one_sitting() -> None:
+    vasco = find_game("vasco")
+    unknown = [path for path, cell in vasco.board.cells.items() if not cell.usable]
+
+    class Reader(Scripted):
+        def ask(self, prompt: Prompt) -> str | Key:
+            self.asked.append(prompt)
+            return prompt.default
+
+    asker = Reader()
+    read_board(vasco, asker)
+    guesses = {path: cell.value for path, cell in vasco.board.cells.items() if cell.basis == "guess"}
+    assert read_profile(vasco.board) == guesses
+    assert len(asker.asked) < len(unknown)
+
+
+def test_a_row_of_equal_values_takes_one_number() -> None:
+    save_profile(find_game("vasco").board, {})
+    asker = Scripted("2")
+    with pytest.raises(EOFError):
+        read_board(find_game("vasco"), asker)
+    assert read_profile(find_game("vasco").board) == {f"compensation.{number}": 2 for number in range(1, 6)}
+
+
+# --- the menu and plain lines ---------------------------------------------------------------------------------------
+
+
+def test_the_menu_speaks_in_the_words_of_players() -> None:
+    asker = Scripted("game:vasco", Key.BACK, "leave:")
+    welcome(asker, lambda: None)  # type: ignore[arg-type, return-value]
+    labels = [option.label for option in asker.asked[1].options]
+    assert "What does my number cost?" in labels
+    assert "Who won?" in labels
+    assert all("-" not in label.split()[0] for label in labels)
+
+
+def test_back_from_the_first_question_returns_to_the_disputes() -> None:
+    asker = Scripted("game:vasco", "action-cost", "11", Key.BACK, Key.BACK, Key.BACK, "leave:")
+    welcome(asker, lambda: None)  # type: ignore[arg-type, return-value]
+    assert asker.questions[-2:] == ["What do you want to settle?", "What is on the table?"]
+    assert drafts() == []
+
+
+def test_plain_choices_are_numbered_and_taken_by_number_or_word() -> None:
+    import io
+
+    for typed in ("2\n", "mission\n", "Mission\n"):
+        out = io.StringIO()
+        asker = PlainAsker(io.StringIO(typed), out)
+        from referee.asking.asker import Option
+
+        choices = (Option("village", "village"), Option("mission", "mission"))
+        assert asker.ask(Prompt("Which station?", options=choices)) == "mission"
+        assert "2. mission" in out.getvalue()
