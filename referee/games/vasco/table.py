@@ -224,6 +224,9 @@ def facts_of(table: Table) -> dict[str, object]:
     if table.phase not in ("final", "over"):
         # Afterwards the rewards of round 5 are on the track already.
         lying |= {"dias": table.holder("dias"), "alvares": table.holder("alvares")}
+    if table.round < ROUNDS:
+        # The last rewards are those of round 5; before it a score counts what is on the table.
+        lying |= {"final-score/dias": "none", "final-score/alvares": "none"}
     if table.start == 0:
         del lying["start"]
     return lying
