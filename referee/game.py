@@ -274,13 +274,17 @@ class Game:
         return [id for id in self.moves if self.the_move(id).opens]
 
     def known_facts(self, rule: Rule, given: Mapping[str, Any], table: Any) -> dict[str, Any]:
-        """What is given, over what lies on the table; `bids/order` lies there for the question `bids` only."""
+        """What is given, over what lies on the table; `bids/order` lies there for the question `bids` only.
+
+        What lies there may depend on what is given: then it is a function of the given facts.
+        """
         facts = nest(given)
         if table is None:
             return facts
         wanted = shapes_of(rule.facts)
         lying = self.module("table").facts_of(table)
         own = {name: lying.get(f"{rule.id}/{name}", lying.get(name, ASK)) for name in wanted}
+        own = {name: value(facts) if callable(value) else value for name, value in own.items()}
         return merge({name: value for name, value in own.items() if value is not ASK}, facts)  # type: ignore[no-any-return]
 
     def _rule(self, run: Callable[[Book], Ruling[Any]], house: House) -> Ruling[Any]:

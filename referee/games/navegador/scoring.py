@@ -265,7 +265,9 @@ def place_king(table: Table, facts: PlaceKing, book: Book) -> Ruling[KingLaid]:
 
 def _rather_there(table: Table, seat: Seat, book: Book) -> Instead:
     if not table.over:
-        return rather("First the final turns are taken: {left}.", left=table.end.left or table.players)
+        if table.end.left:
+            return rather("First the final turns are taken: {left}.", left=table.end.left)
+        return rather("Play on: it is laid when the final turns are over.")
     if seat.king:
         return rather("It stays on {column}.", column=seat.king)
     best = best_column(seat.sheet, seat.privileges, book.printed("privilege_points"))

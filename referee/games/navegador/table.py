@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from referee.game import Book, Due
 from referee.games.navegador.checks import impossible
 from referee.games.navegador.pieces import (
+    CATEGORIES,
+    REGIONS,
     SECTORS,
     on_the_right,
     ships,
@@ -41,7 +44,29 @@ def facts_of(table: Table) -> dict[str, object]:
     }
     receiver_at = table.seats[on_the_right(table.players, table.card.holder)].stone
     found |= {} if receiver_at == "middle" else {"receiver_at": receiver_at}
-    return found | _facts_of_seat(seat) | _facts_of_end(table)
+    return found | _facts_of_seat(seat) | _facts_of_end(table) | _facts_by_choice(table, seat)
+
+
+def _facts_by_choice(table: Table, seat: Seat) -> dict[str, object]:
+    """What lies there for the region or the column that is asked about; without one nothing else is asked for."""
+
+    def disk(given: Mapping[str, Any]) -> bool:
+        region = _word(given, "region")
+        return region in table.unexplored or region not in REGIONS
+
+    def of_column(count: Callable[[str], int]) -> Callable[[Mapping[str, Any]], int]:
+        return lambda given: count(column) if (column := _word(given, "category")) in CATEGORIES else 0
+
+    return {
+        "explore/disk": disk,
+        "privilege/held": of_column(lambda column: seat.privileges[column]),
+        "privilege/owned": of_column(seat.owned),
+        "privilege/gallery": of_column(lambda column: table.gallery[column]),
+    }
+
+
+def _word(given: Mapping[str, Any], fact: str) -> str:
+    return str(given.get(fact, "")).strip().lower()
 
 
 def score_facts(seat: Seat) -> dict[str, object]:
