@@ -23,6 +23,8 @@ from referee.games.jamaica.track import rivals
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import Sentence, say
 
+Target = Annotated[Sailor | None, Fact("Which ship is attacked?", "battle.one")]
+
 
 @dataclass(frozen=True, slots=True)
 class AttackFacts:
@@ -32,7 +34,7 @@ class AttackFacts:
     at: At
     ships: ShipsFact
     ended_move: Annotated[bool, Fact("Has a move or a retreat just ended here?", "battle.no-move")] = True
-    target: Annotated[Sailor | None, Fact("Which ship is attacked?", "battle.one")] = None
+    target: Target = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +97,24 @@ POWDER_MOST = 36
 """Six tokens in each of six holds (load.max)."""
 
 
+AttackerDie = Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder")]
+DefenderDie = Annotated[Face, Fact("Defender: face of the combat die", "battle.defend")]
+AttackerAgain = Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre")]
+DefenderAgain = Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre")]
+AttackerPowder = Annotated[int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)]
+DefenderPowder = Annotated[int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)]
+
+
 @dataclass(frozen=True, slots=True)
 class BattleFacts:
     """Who wins the battle?"""
 
-    attacker_die: Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder")] = None
-    attacker_powder: Annotated[
-        int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)
-    ] = 0
-    defender_die: Annotated[Face, Fact("Defender: face of the combat die", "battle.defend")] = NOT_ROLLED
-    defender_powder: Annotated[
-        int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)
-    ] = 0
-    attacker_reroll: Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre")] = NOT_ROLLED
-    defender_reroll: Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre")] = NOT_ROLLED
+    attacker_die: AttackerDie = None
+    attacker_powder: AttackerPowder = 0
+    defender_die: DefenderDie = NOT_ROLLED
+    defender_powder: DefenderPowder = 0
+    attacker_reroll: AttackerAgain = NOT_ROLLED
+    defender_reroll: DefenderAgain = NOT_ROLLED
     beth: Annotated[Side, Fact("Who owns Lady Beth?", "power.beth")] = "none"
     sabre: Annotated[Side, Fact("Who owns the Sabre?", "power.sabre")] = "none"
     at: Annotated[Position | None, Fact("Space of the battle", "battle.port-royal")] = None

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated
 
-from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import SplitFact, check_split
-from referee.games.jamaica.battles import POWDER_MOST, AttackFacts, BattleFacts, Outcome, attack, battle
+from referee.games.jamaica.battles import (
+    AttackerAgain,
+    AttackerDie,
+    AttackerPowder,
+    AttackFacts,
+    BattleFacts,
+    DefenderAgain,
+    DefenderDie,
+    DefenderPowder,
+    Outcome,
+    Target,
+    attack,
+    battle,
+)
 from referee.games.jamaica.costs import no_choice, paid, splits, wrong_tokens
 from referee.games.jamaica.flow import arrive, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import (
@@ -18,9 +29,7 @@ from referee.games.jamaica.pieces import (
     NOT_ROLLED,
     NOTHING,
     SABRE,
-    Face,
     Holds,
-    Sailor,
     Side,
     Stock,
     Treasure,
@@ -36,17 +45,13 @@ from referee.words import Sentence, say
 class FightMove:
     """Fight the ship on this space"""
 
-    target: Annotated[Sailor | None, Fact("Which ship is attacked?", "battle.one")] = None
-    attacker_powder: Annotated[
-        int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)
-    ] = 0
-    attacker_die: Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder")] = None
-    attacker_reroll: Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre")] = NOT_ROLLED
-    defender_powder: Annotated[
-        int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)
-    ] = 0
-    defender_die: Annotated[Face, Fact("Defender: face of the combat die", "battle.defend")] = NOT_ROLLED
-    defender_reroll: Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre")] = NOT_ROLLED
+    target: Target = None
+    attacker_powder: AttackerPowder = 0
+    attacker_die: AttackerDie = None
+    attacker_reroll: AttackerAgain = NOT_ROLLED
+    defender_powder: DefenderPowder = 0
+    defender_die: DefenderDie = NOT_ROLLED
+    defender_reroll: DefenderAgain = NOT_ROLLED
     attacker_from: SplitFact = None
     defender_from: SplitFact = None
 
