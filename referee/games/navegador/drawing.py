@@ -53,7 +53,7 @@ def _market(table: Table, book: Book) -> Block:
     """Prices by row; the cube's price stands in brackets."""
     printed = {name: book.known(f"market.{name}") for name in (*GOODS, "factory")}
     head = [Span(name.rjust(6), "", "faint") for name in printed]
-    rows = [[Span("row", "", "faint"), *head]]
+    rows = [[Span(str(say("row")), "", "faint"), *head]]
     for row in range(1, 11):
         prices = [_price(good, row, table, printed[good]) for good in GOODS]
         income = Span(str(printed["factory"][row - 1] if printed["factory"] else "?").rjust(5), "", "faint")
