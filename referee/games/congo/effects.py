@@ -110,7 +110,8 @@ def every(facts: SpecialCard, name: str, players: Iterable[str], book: Book, *mo
     given: Mapping[str, Any] = getattr(facts, name)
     strangers = [player for player in given if player not in wanted]
     if strangers:
-        raise BadFact(*(Problem(f"{name}.{who}", say("{who} does not belong here", who=who)) for who in strangers))
+        text = "{who} does not belong here: only {wanted}"
+        raise BadFact(*(Problem(f"{name}.{who}", say(text, who=who, wanted=wanted)) for who in strangers))
     book.need(facts, *(f"{name}.{player}" for player in wanted), *more)
     return given
 
