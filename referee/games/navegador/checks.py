@@ -131,13 +131,12 @@ def _buildings(table: Table, book: Book) -> Iterator[Problem]:
 
 def _row(row: str, table: Table, full: int) -> Iterator[Problem]:
     owned = sum(buildings_of(seat, row) for seat in table.seats.values())
-    taken = owned - (len(table.players) if row in ("shipyard", "church") else 0)
-    left = table.left[row]
+    left, everything = table.left[row], full + (len(table.players) if row in ("shipyard", "church") else 0)
     if left > full:
         yield problem("left", "setup.buildings", "The row {row} starts with {full}.", row=row, full=full)
-    elif taken + left != full:
-        sums = "Of the row {row} {left} are left and {taken} were built, but it starts with {full}."
-        yield problem("left", "setup.buildings", sums, row=row, left=left, taken=taken, full=full)
+    elif owned + left != everything:
+        sums = "{row}: the players own {owned} and {left} are left, but there are {all}."
+        yield problem("left", "setup.buildings", sums, row=row, owned=owned, left=left, all=everything)
 
 
 def tile_problems(table: Table, book: Book, path: str) -> Iterator[Problem]:

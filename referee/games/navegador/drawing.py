@@ -104,7 +104,7 @@ def _stock(table: Table, book: Book) -> Block:
 def _next_price(row: str, table: Table, book: Book) -> str:
     if not table.left[row]:
         return "-"
-    taken = rows_at_start(len(table.players))[row] - table.left[row]
+    taken = rows_at_start(len(table.players), book.known("building_spaces"))[row] - table.left[row]
     return str(book.known(f"building_prices.{row}.{taken + 1}") or "?")
 
 
@@ -133,4 +133,5 @@ def _columns(seat: Seat, book: Book) -> Iterator[list[Span]]:
         king = seat.king == column
         added = points.get(column, 0) * (held + king)
         rate = str(base + added) if base is not None else f"?+{added}" if added else "?"
-        yield [Span(column), Span(str(seat.owned(column))), Span(f"{held}+K" if king else str(held)), Span(rate)]
+        privileges = str(say("{held}+King", held=held)) if king else str(held)
+        yield [Span(column), Span(str(seat.owned(column))), Span(privileges), Span(rate)]
