@@ -101,10 +101,10 @@ def _spaced(spans: list[Span]) -> list[Span]:
 def _ship(name: str, ship: PlayerShip | GhostShip, table: Table, book: Book) -> Block:
     holds = [f"{number}: {stock}" for number, stock in enumerate(ship.holds, 1)]
     lines = [*columns([holds[:3], holds[3:]]), *_belongings(ship, book)]
-    title = say("{name}, on {at}", name=name, at=ship.at)
+    title = say("{name} at {at}", name=name, at=ship.at)
     if name == table.turn:
-        title = say("{name}, on {at}, to play", name=name, at=ship.at)
-    return block(title if name != GHOST else say("Ghost Ship, on {at}", at=ship.at), lines)
+        title = say("{name} at {at}, to play", name=name, at=ship.at)
+    return block(title if name != GHOST else say("Ghost Ship at {at}", at=ship.at), lines)
 
 
 def _belongings(ship: PlayerShip | GhostShip, book: Book) -> Iterator[Line]:

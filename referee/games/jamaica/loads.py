@@ -98,7 +98,7 @@ def load_reasons(holds: Holds, goods: Stock, options: tuple[int, ...]) -> tuple[
             bool(same),
             "load.not-same",
             "A hold with {kind} may not be emptied for {kind}: {same}.",
-            kind=goods.kind,
+            kind=say(goods.kind),
             same=same,
         ),
     )

@@ -98,7 +98,7 @@ def _tally(name: str, ship: Scored, book: Book) -> Tally:
     cursed = [card for card in ship.treasures if card.points < 0]
     white, line = _white(ship.at, book)
     lines = (
-        ("score.white", white, "{name}: {points} for the white number of the space {at}"),
+        ("score.white", white, "{name}: {points} for the white number of {place}"),
         ("score.gold", aboard(ship.holds, "gold"), "{name}: {points} for the doubloons aboard"),
         ("score.treasure", sum(card.points for card in good), "{name}: {points} for the treasures {good}"),
         ("score.curse", sum(card.points for card in cursed), "{name}: {points} for the cursed treasures {cursed}"),
@@ -106,7 +106,7 @@ def _tally(name: str, ship: Scored, book: Book) -> Tally:
     )
     for clause, count, template in lines:
         if count:
-            tally.add(clause, count, template, name=name, at=ship.at, good=good, cursed=cursed)
+            tally.add(clause, count, template, name=name, place=ship.at.place, good=good, cursed=cursed)
     return tally
 
 
