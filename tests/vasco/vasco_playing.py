@@ -143,14 +143,14 @@ def _money(table: Table, number: int) -> tuple[Any, int]:
     return disc.player, table.reserves[disc.player].reals - fee_of(number, table.first_free)
 
 
-def _buy_projects(table: Table, chance: Random, number: int) -> dict[str, Any]:
+def _buy_projects(table: Table, chance: Random, number: int, sao_gabriel: bool) -> dict[str, Any]:
+    if sao_gabriel:
+        return {}
     _, money = _money(table, number)
     places = [at for at, place in enumerate(table.upper, 1) if place.project]
     ways: list[dict[str, Any]] = [{"upper": [at]} for at in places if money >= 1]
     if money >= 4 and len(places) > 1:
         ways.append({"upper": chance.sample(places, 2)})
-    if table.sao_gabriel.project and money >= table.sao_gabriel.project.crew:
-        ways.append({"sao_gabriel": True})
     return chance.choice(ways)
 
 

@@ -92,7 +92,7 @@ class BuyProjects:
 
     number: CalledNumber
     upper: Annotated[
-        tuple[int, ...],
+        tuple[int, ...] | None,
         Fact(
             "Places of the upper projects he buys, 1 to 6, or none",
             "project.upper",
@@ -100,8 +100,8 @@ class BuyProjects:
             at_most=6,
             distinct=True,
         ),
-    ] = ()
-    sao_gabriel: Annotated[bool, Fact("Does he buy the São Gabriel", "project.gabriel")] = False
+    ] = None
+    sao_gabriel: Annotated[bool | None, Fact("Does he buy the São Gabriel", "project.gabriel")] = None
 
 
 @vasco.move("buy-projects")
@@ -109,7 +109,10 @@ def buy_projects(table: Table, facts: BuyProjects, book: Book) -> Ruling[Price]:
     called = call_to_act(table, facts.number, "projects")
     if isinstance(called, Ruling):
         return called
-    upper, wants_gabriel = facts.upper, facts.sao_gabriel
+    if facts.upper is None and facts.sao_gabriel is False:
+        # Said not to be the São Gabriel it is upper projects: which is asked. Of what is not said nothing is bought.
+        book.need(facts, "upper", options={"upper": places_with_project(table)})
+    upper, wants_gabriel = facts.upper or (), bool(facts.sao_gabriel)
     gone = _sold(table, upper, wants_gabriel)
     if gone:
         return illegal(say("No. That is sold already."), *gone, instead=_on_offer(table, called))

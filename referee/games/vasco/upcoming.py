@@ -70,7 +70,6 @@ def _sail(table: Table, book: Book) -> Due:
 
 
 ACTIONS = {
-    "projects": ("buy-projects", say("{player} buys projects with {number}")),
     "recruiting": ("recruit", say("{player} recruits with {number}")),
     "navigation": ("expedition", say("{player} sends ships with {number}")),
     "characters": ("character", say("{player} takes a character or money with {number}")),
@@ -83,20 +82,34 @@ def _called(table: Table, book: Book) -> Iterator[Due]:
         return
     disc = min(table.discs, key=lambda disc: disc.number)
     whose, number = {"player": disc.player, "number": disc.number}, {"number": disc.number}
-    move, text = ACTIONS[disc.area]
-    if _can_act(table, disc, book):
+    if disc.area == "projects":
+        yield from _purchases(table, disc)
+    elif _can_act(table, disc, book):
+        move, text = ACTIONS[disc.area]
         yield Due(move, say(text.template, **whose), number)
     yield Due("pass", say("{player} passes with {number}", **whose), number)
 
 
+def _after_the_fee(table: Table, disc: Disc) -> int:
+    return table.reserves[disc.player].reals - fee_of(disc.number, table.first_free)
+
+
+def _purchases(table: Table, disc: Disc) -> Iterator[Due]:
+    """Upper projects, or the São Gabriel: never both, so each is a choice of its own."""
+    money, gabriel = _after_the_fee(table, disc), table.sao_gabriel.project
+    whose = {"player": disc.player, "number": disc.number}
+    if places_with_project(table) and money >= UPPER_PRICES[1]:
+        facts = {"number": disc.number, "sao_gabriel": False}
+        yield Due("buy-projects", say("{player} buys upper projects with {number}", **whose), facts)
+    if gabriel and money >= gabriel.crew:
+        facts = {"number": disc.number, "sao_gabriel": True}
+        yield Due("buy-projects", say("{player} buys the São Gabriel with {number}", **whose), facts)
+
+
 def _can_act(table: Table, disc: Disc, book: Book) -> bool:
-    left = table.reserves[disc.player].reals - fee_of(disc.number, table.first_free)
+    left = _after_the_fee(table, disc)
     if left < 0:
         return False
-    if disc.area == "projects":
-        gabriel = table.sao_gabriel.project
-        upper = bool(places_with_project(table)) and left >= UPPER_PRICES[1]
-        return upper or (gabriel is not None and left >= gabriel.crew)
     if disc.area == "recruiting":
         sailors = any(section.total for section in table.sections) and left >= COLOUR_PRICES[1]
         return sailors or table.captains_in_area(disc.player) > 0
