@@ -74,6 +74,8 @@ class Step:
     facts: Flat
     question: Question | None = None
     outcome: Any = None
+    stuck: bool = False
+    """Whether the answers do not fit together, though those concerned were asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,9 @@ class Interview:
                 step = self._advance()
                 if step.question:
                     self._ask_from(step)
+                elif step.stuck:
+                    self.asker.tell(say("This does not fit together yet. Which answer is wrong?"))
+                    self._review(step, can_rule=False)
                 elif self._agreed(step):
                     return step.outcome
 
@@ -123,15 +128,16 @@ class Interview:
             return Step(order, {**facts, **self.store}, self.redo[0])
         problems: tuple[Problem, ...] = self._every_field() if self.goal.every else ()
         while True:
-            for question in self._questions(problems, facts):
+            waiting = self._questions(problems, facts)
+            while waiting:
+                question = waiting.pop(0)
                 answer = self._standing(question, facts)
                 if answer is None:
                     self._not_enough(question, facts, problems)
                     return Step(order, facts, question)
                 order.append(question)
                 (board if question.path.startswith("board.") else facts).update(answer)
-                if any(isinstance(value, Named) for value in answer.values()):
-                    break
+                waiting = [*self._entries_of(answer, facts), *waiting]
             try:
                 return Step(order, facts, outcome=self.goal.run(tree(facts), _cells(board)))
             except MissingFacts as error:
@@ -141,6 +147,11 @@ class Interview:
 
     def _questions(self, problems: tuple[Problem, ...], facts: Flat) -> list[Question]:
         return questions(self.goal.game, self.goal.kind, problems, {**facts, **self.store}, self.goal.every)
+
+    def _entries_of(self, answer: Flat, facts: Flat) -> list[Question]:
+        """What is asked next for names without values."""
+        named = [f"{path}.{name}" for path, names in answer.items() if isinstance(names, Named) for name in names]
+        return self._questions(tuple(Problem(path, say("")) for path in named), facts)
 
     def _every_field(self) -> tuple[Problem, ...]:
         """All fields of a table, in the order in which they are declared; rows of a fixed set one by one."""
@@ -188,9 +199,7 @@ class Interview:
         for text in dict.fromkeys(str(problem.sentence) for problem in error.all):
             self.asker.tell(text, "bad")
         if self.refused == str(error):
-            self.asker.tell(say("This does not fit together yet. Which answer is wrong?"))
-            self._review(step, can_rule=False)
-            return self._advance()
+            return Step(step.order, step.facts, stuck=True)
         self.refused, self.redo = str(error), again
         return Step(step.order, step.facts, again[0])
 
@@ -381,9 +390,12 @@ class Interview:
                 pass
             while True:
                 step = self._advance()
-                if not step.question:
+                if step.question:
+                    self._ask_from(step)
+                elif not step.stuck:
                     return step.outcome
-                self._ask_from(step)
+                elif not self._changed(step):
+                    continue
 
     def _changed(self, step: Step) -> bool:
         entries = [*self._entries(step), *self._more(step)]

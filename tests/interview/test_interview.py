@@ -349,22 +349,6 @@ def test_a_move_takes_what_is_settled_from_what_is_due(tmp_path: Path) -> None:
     assert facts["player"] == "red"
 
 
-def test_a_table_as_it_lies_lists_every_impossibility_and_asks_only_for_those(tmp_path: Path) -> None:
-    vasco = find_game("vasco")
-    session = begin(tmp_path / "first.toml", vasco)
-    session.play("set-up", SET_UP)
-    from referee.asking.questions import leaves
-    from referee.ruling import plain
-    from referee.session import without_none
-
-    lying = leaves(vasco.module("table").Table, without_none(plain(session.table)))
-    lying["missionaries"], lying["round"] = 1, 2
-    asker = Scripted("6", "1", "", "", "", "", "", "", "")
-    # A table that was given on the command line is refused whole; one that was asked for is mended field by field.
-    with pytest.raises(Exception, match="missionar"):
-        describe_table(vasco, tmp_path / "second.toml", lying, {}, {}, asker, lambda ruling: None)
-
-
 # --- the board ------------------------------------------------------------------------------------------------------
 
 

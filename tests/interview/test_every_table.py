@@ -1,0 +1,123 @@
+"""Every move and every table of the recorded games can be given by interview."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.asking.evening import complete, describe_table
+from referee.facts import RefereeError
+from referee.game import find_game, game_ids
+from referee.ruling import plain
+from referee.session import Event, Session, load, without_none
+from tests.interview.talking import Knowing
+
+FILES = sorted((Path(__file__).parents[2] / "scenarios").glob("*/*.toml"))
+RECORDED = [file for file in FILES if "\nmove = " in file.read_text(encoding="utf-8")]
+MOVES = 60
+"""Of each file, so that long games do not take long."""
+
+
+def until(session: Session, event: Event) -> Session:
+    """The session as it stood before this event."""
+    before = Session(
+        session.game, None, session.title, session.players, session.board, session.readings, session.opening
+    )
+    before.events = session.events[: event.number - 1]
+    return before
+
+
+@pytest.mark.parametrize("file", RECORDED, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_move_by_interview_is_the_move_recorded(file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    session = load(file)
+    moves = [event for event in session.events if event.kind == "move" and event.refused is None][:MOVES]
+    for event in moves:
+        before = until(session, event)
+        try:
+            wanted = before.what_if("move", event.name, event.facts, board=event.board, readings=event.readings)
+        except RefereeError:
+            continue
+        if not wanted.ruling or wanted.ruling.verdict != "legal":
+            continue
+        kind = session.game.the_move(event.name).facts
+        board = {**session.board, **session.game.board.flatten(event.board)}
+        asker = Knowing(kind, event.facts, board, session.game.board)
+        with monkeypatch.context() as patch:
+            patch.setenv("REFEREE_HOME", str(tmp_path / str(event.number)))
+            asker.listen(patch)
+            asked = _required(session, event)
+            told = {name: value for name, value in event.facts.items() if name not in asked}
+            facts = complete(before, "move", event.name, told, event.board, event.readings, asker)
+            more: dict[str, Any] = {"board": event.board, "readings": event.readings, "profile": True}
+            found = before.what_if("move", event.name, facts, **more)
+        assert found.ruling
+        assert {**found.ruling.to_dict(), "assumed": []} == {**wanted.ruling.to_dict(), "assumed": []}
+
+
+def _required(session: Session, event: Event) -> set[str]:
+    from tests.interview.test_every_question import required
+
+    return required(session.game.the_move(event.name).facts)
+
+
+def tables(game: str) -> list[tuple[Session, Any]]:
+    """A few tables of the recorded games: the last of each file."""
+    found = []
+    for file in RECORDED:
+        if file.parent.name == game:
+            session = load(file)
+            found.append((session, session.table))
+    return [(session, table) for session, table in found if table is not None]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_table_can_be_described_as_it_lies(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found = tables(game)
+    assert found
+    for at, (session, table) in enumerate(found[:6]):
+        lying = without_none(plain(table))
+        kind = session.game.module("table").Table
+        asker = Knowing(kind, lying, session.board, session.game.board)
+        asker.first = "table"
+        with monkeypatch.context() as patch:
+            patch.setenv("REFEREE_HOME", str(tmp_path / "home" / str(at)))
+            asker.listen(patch)
+            file = tmp_path / f"{at}.toml"
+            readings = session.readings
+            begun = describe_table(session.game, file, {}, session.board, readings, asker, lambda ruling: None)
+        assert plain(begun.table) == plain(table)
+        assert load(file).table == table
+
+
+def test_every_impossibility_is_listed_at_once_and_only_those_fields_are_asked_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    vasco = find_game("vasco")
+    session, table = tables("vasco")[0]
+    lying = without_none(plain(table))
+    right = {"missionaries": lying["missionaries"], "decks": lying["decks"]}
+
+    class Careless(Knowing):
+        """Says two wrong things first."""
+
+        def ask(self, prompt: Any) -> Any:
+            path = self.pending.path if self.pending else ""
+            if path in right and path not in self.lines:
+                self.pending = None
+                self.lines.append(path)
+                return {"missionaries": "0", "decks": "0, 0, 1"}[path]
+            if path in right:
+                self.lines.remove(path)
+                again.append(path)
+            return super().ask(prompt)
+
+    again: list[str] = []
+    asker = Careless(vasco.module("table").Table, lying, session.board, vasco.board)
+    asker.first = "table"
+    asker.listen(monkeypatch)
+    begun = describe_table(vasco, tmp_path / "it.toml", {}, session.board, session.readings, asker, lambda ruling: None)
+    assert begun.table == table
+    assert sorted(again) == ["decks", "missionaries"]
+    assert len([line for line in asker.told if line]) >= 2
