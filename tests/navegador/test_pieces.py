@@ -41,7 +41,27 @@ def test_a_bare_name_counts_one() -> None:
 
 def test_everybody_owns_the_orange_factory() -> None:
     assert OwnFactories.read("sugar 2").plain() == {"sugar": 2, "joker": 1}
-    assert OwnFactories.read("sugar 2, joker 0").plain() == {"sugar": 2}
+    assert OwnFactories.read("sugar 2, joker 0").plain() == {"sugar": 2, "joker": 0}
+
+
+@given(st.dictionaries(st.sampled_from(("sugar", "gold", "spices")), st.integers(0, 6)), st.sampled_from((None, 0, 1)))
+def test_the_orange_factory_is_read_as_it_is_printed(counts: dict[str, int], joker: int | None) -> None:
+    factories = OwnFactories.read_table(counts if joker is None else {**counts, "joker": joker})
+    assert factories["joker"] == (1 if joker is None else joker)
+    assert OwnFactories.read(str(factories)) == factories == OwnFactories.read_table(factories.plain())
+
+
+@pytest.mark.parametrize(
+    "text", ["Portugal 2, bahia", "{portugal 2, bahia 1}", "portugal=2,bahia: 1", " bahia 1 , portugal 2"]
+)
+def test_a_count_table_may_be_written_freely(text: str) -> None:
+    assert str(Ships.read(text)) == "portugal 2, bahia 1"
+
+
+@pytest.mark.parametrize("text", ["guine", "guine 0", "guine 85", "moon 80", "80 guine", f"guine {'9' * 5000}"])
+def test_what_is_no_tile_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable):
+        Tile.read(text)
 
 
 @pytest.mark.parametrize(

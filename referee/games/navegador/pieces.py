@@ -108,10 +108,11 @@ class Counts(Piece, Mapping[str, int]):
 
     @classmethod
     def read(cls, text: str) -> Self:
+        text = text.strip().removeprefix("{").removesuffix("}").strip().lower()
         if text in ("", "-", "none"):
             return cls.read_table({})
         given: dict[str, object] = {}
-        for part in text.replace("=", " ").split(","):
+        for part in text.replace("=", " ").replace(":", " ").split(","):
             id, _, number = part.strip().partition(" ")
             if id in given:
                 raise unreadable("{id} is named twice", id=id)
@@ -173,6 +174,13 @@ class OwnFactories(Factories):
             raise unreadable("nobody owns more than one orange factory (joker)")
         return super().read_table({"joker": 1, **table})
 
+    def __str__(self) -> str:
+        return ", ".join(f"{id} {number}" for id, number in self.plain().items())
+
+    def plain(self) -> dict[str, int]:
+        """With the orange factory in any case: what is not named would be read as 1."""
+        return {**super().plain(), "joker": self["joker"]}
+
 
 class Columns(Counts):
     """Things by column of the player sheet."""
@@ -214,11 +222,14 @@ class Tile(Piece):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        name, _, price = text.partition(" ")
+        name, _, price = text.lower().partition(" ")
+        price = price.strip()
         if name not in REGIONS:
-            raise unreadable("{name} is no sea region", name=name)
-        if not (price.isascii() and price.isdigit()) or not 0 < int(price) <= 1000 or int(price) % 10:
-            raise unreadable("the price is a multiple of 10")
+            raise unreadable("{name} is no sea region", name=name or "-")
+        if not price:
+            raise unreadable("the price is missing")
+        if not (price.isascii() and price.isdigit()) or len(price) > 4 or not 0 < int(price) <= 1000 or int(price) % 10:
+            raise unreadable("{price} is no price: a multiple of 10", price=price[:20])
         return cls(name, int(price))
 
 
@@ -255,7 +266,7 @@ class Voyage(Piece):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        way, bracket, borders = text.partition("(")
+        way, bracket, borders = text.lower().partition("(")
         number, _, rest = way.strip().partition(" ")
         ships = _number(number) if number.isdigit() else 1
         names = tuple(name.strip() for name in (rest if number.isdigit() else way).split(">"))
