@@ -305,6 +305,9 @@ class Game:
             if other != option:
                 try:
                     found = run(Book(self, replace(house, readings={**house.readings, id: other})))
+                except MissingFacts as error:
+                    otherwise[other] = say("it also depends on {paths}", paths=error.paths)
+                    continue
                 except RefereeError as error:
                     otherwise[other] = error.all[0].sentence
                     continue
