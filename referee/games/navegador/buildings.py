@@ -166,7 +166,8 @@ def _too_few_workers(facts: Buildings, needed: int, book: Book) -> Iterator[Faul
         reason = because(
             "build.workers", "{needed} are needed, and you have {have}.", needed=workers(needed), have=have
         )
-        enough = {"workers": needed} if needed <= book.printed("limits")["workers_max"] else {}
+        most = Book(book.game, book.house).printed("limits")["workers_max"]
+        enough = {"workers": needed} if needed <= most else {}
         yield reason, rather("{short} short.", enough, short=workers(needed - facts.workers))
 
 

@@ -118,7 +118,8 @@ def _too_few_workers(facts: Colonies, book: Book) -> Iterator[Fault]:
     if needed > facts.workers:
         values: dict[str, Any] = {"needed": workers(needed), "have": workers(facts.workers)}
         reason = because("colony.workers", "{needed} are needed, and you have {have}.", **values)
-        enough = {"workers": needed} if needed <= book.printed("limits")["workers_max"] else {}
+        most = Book(book.game, book.house).printed("limits")["workers_max"]
+        enough = {"workers": needed} if needed <= most else {}
         yield reason, rather("{short} short.", enough, short=workers(needed - facts.workers))
 
 

@@ -16,7 +16,7 @@ def known_map(book: Book) -> Neighbours | None:
         return None
     found: Neighbours = {region: set() for region in REGIONS}
     for pair in pairs:
-        here, _, there = pair.partition("-")
+        here, _, there = pair.lower().replace(" ", "").partition("-")
         if here not in found or there not in found or here == there:
             raise bad("board.map", "{pair} is no pair of two regions", pair=pair)
         found[here].add(there)
