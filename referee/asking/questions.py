@@ -379,9 +379,12 @@ def _cell(game: Game, path: str) -> One:
 def _prompt(kind: type, it: Asked) -> Sentence:
     """The prompt, with the player or place before it where it does not name them itself."""
     keys = table_keys(kind, it.path)
+    prompt = it.prompt
+    if it.shape.fact is None and "." in it.path:
+        prompt = say("{what} ({part})", what=prompt, part=it.path.split(".")[-1])
     if keys and "{key}" not in it.prompt.template:
-        return say("{who}: {what}", who=keys[-1], what=it.prompt)
-    return it.prompt
+        return say("{who}: {what}", who=keys[-1], what=prompt)
+    return prompt
 
 
 def table_keys(kind: type, path: str) -> list[str]:

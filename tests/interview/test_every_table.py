@@ -80,7 +80,7 @@ def test_a_table_can_be_described_as_it_lies(game: str, monkeypatch: pytest.Monk
         lying = without_none(plain(table))
         kind = session.game.module("table").Table
         asker = Knowing(kind, lying, session.board, session.game.board)
-        asker.first = "table"
+        asker.first, asker.times = "table", 2
         with monkeypatch.context() as patch:
             patch.setenv("REFEREE_HOME", str(tmp_path / "home" / str(at)))
             asker.listen(patch)
