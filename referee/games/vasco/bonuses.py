@@ -111,7 +111,7 @@ def _take_projects(table: Table, player: str, amount: int, facts: Any, book: Boo
     on_offer = places_with_project(table)
     if not amount:
         return table
-    places: tuple[int, ...] = book.need(facts, "bonus_projects", options={"bonus_projects": on_offer})
+    places: tuple[int, ...] = book.need(facts, "bonus_projects")
     if len(places) != amount:
         raise bad("bonus_projects", "The bonus is exactly {bonus}", bonus=Bonus("project", amount).named)
     empty = [place for place in places if place not in on_offer]
@@ -129,9 +129,9 @@ def _take_projects(table: Table, player: str, amount: int, facts: Any, book: Boo
 def _take_sailors(table: Table, player: str, amount: int, facts: Any, book: Book) -> Table | Ruling[Any]:
     if not amount:
         return table
-    sources: tuple[SailorSource, ...] = book.need(
-        facts, "bonus_sailors", options={"bonus_sailors": sailor_sources(table)}
-    )
+    # A list to pick from gives one; two sailors are written out.
+    options = {"bonus_sailors": sailor_sources(table)} if amount == 1 else {}
+    sources: tuple[SailorSource, ...] = book.need(facts, "bonus_sailors", options=options)
     if len(sources) != amount:
         raise bad("bonus_sailors", "The bonus is exactly {bonus}", bonus=sailors(amount))
     for source in sources:

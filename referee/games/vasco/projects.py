@@ -111,7 +111,7 @@ def buy_projects(table: Table, facts: BuyProjects, book: Book) -> Ruling[Price]:
         return called
     if facts.upper is None and facts.sao_gabriel is False:
         # Said not to be the São Gabriel it is upper projects: which is asked. Of what is not said nothing is bought.
-        book.need(facts, "upper", options={"upper": places_with_project(table)})
+        book.need(facts, "upper")
     upper, wants_gabriel = facts.upper or (), bool(facts.sao_gabriel)
     gone = _sold(table, upper, wants_gabriel)
     if gone:
