@@ -249,7 +249,7 @@ def _with_manuel(
     number = facts.extra_number or book.need(facts, "extra_number", "extra_area", options=options)[0]
     chosen = manuel(replace(asked, taker_number=number), book)
     if chosen.verdict == "illegal":
-        return illegal(chosen.text, *chosen.reasons, instead=_extra_instead(free))
+        return illegal(chosen.text, *chosen.reasons, instead=_extra_instead(free, facts, after, book))
     area: str = book.need(facts, "extra_area", options=options)
     refused = _no_space(after, area, book)
     if refused:
@@ -262,11 +262,13 @@ def _with_manuel(
     return legal(value, text, *granted, after=replace(after, discs=lying, phase="act"))
 
 
-def _extra_instead(free: ExtraDiscs) -> Iterable[Instead]:
+def _extra_instead(free: ExtraDiscs, facts: TakeCharacter, table: Table, book: Book) -> Iterable[Instead]:
     if not free.numbers:
         yield rather("He takes Manuel without laying a disc.")
+    spaces = book.known(f"spaces.{facts.extra_area}.{len(table.seats)}") if facts.extra_area else None
+    full = spaces is not None and sum(disc.area == facts.extra_area for disc in table.discs) >= spaces
     for number in free.numbers:
-        yield rather("{n} is his.", {"extra_number": number}, n=number)
+        yield rather("{n} is his.", {} if full else {"extra_number": number}, n=number)
 
 
 def _no_space(table: Table, area: str, book: Book) -> Ruling[Taken] | None:

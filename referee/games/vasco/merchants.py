@@ -197,7 +197,7 @@ def _not_allowed(table: Table, player: str) -> Ruling[MerchantSpaces] | None:
         return illegal(
             say("No. There is no merchant ship to send."),
             because(clause, "No merchant ship lies face up."),
-            instead=[rather("Go on: the ships sail.")],
+            instead=[rather("Go on without it: it has been sent.")],
         )
     return illegal(
         say("No. {sender} sends the merchant ship.", sender=sender),
