@@ -61,6 +61,8 @@ class Prompt:
     """The answer given before, to be edited or confirmed."""
     empty: bool = False
     """Whether no answer at all is an answer, too."""
+    enter: str = ""
+    """What Enter alone does, where nothing is kept or taken."""
     why: Callable[[], Sequence[str]] = _no_reason
     back: bool = False
     review: bool = False

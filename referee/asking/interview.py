@@ -244,7 +244,8 @@ class Interview:
     def _put(self, question: Question, back: bool, review: bool = True) -> str | Key:
         kept = question.text({**self.base, **self.store, **self.board})
         last = LAST.get((self.goal.game.id, question.path), "")
-        default = question.default or (last if last and _fits(question, last) else "")
+        likely = last if last and not question.may_lack and _fits(question, last) else ""
+        default = question.default or likely
         return self.asker.ask(
             Prompt(
                 str(question.prompt),
@@ -255,6 +256,7 @@ class Interview:
                 default=default,
                 kept=kept,
                 empty=question.may_lack,
+                enter=translate("Enter leaves it out") if question.may_lack else "",
                 why=lambda: self.why(question),
                 back=back,
                 review=review,
@@ -355,14 +357,14 @@ class Interview:
             self.asker.tell(f"{number:>3}  {usual if entry.usual else shown}", "faint" if entry.usual else "")
 
     def _review_prompt(self, entries: list[Entry], more: list[Entry], can_rule: bool) -> Prompt:
-        wants = say("Enter: rule on it. A number changes an answer") if can_rule else say("a number changes an answer")
-        if more:
-            wants = say("{wants}; more: what else you can tell", wants=wants)
+        wants = say("A number changes an answer; more: what else you can tell")
+        wants = wants if more else say("A number changes an answer")
         return Prompt(
             translate("All right?"),
             str(wants),
             check=lambda text: _check_number(entries, text, bool(more)),
             empty=True,
+            enter=translate("Enter goes on to the ruling") if can_rule else translate("Enter goes back"),
             back=can_rule,
         )
 

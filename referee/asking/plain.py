@@ -92,6 +92,8 @@ def _asked(prompt: Prompt) -> str:
     else:
         text = say("{question}", question=prompt.text)
     standing = _label(prompt, prompt.standing)
+    if prompt.enter and not standing:
+        return str(say("{asked} {enter}.", asked=text, enter=prompt.enter))
     return str(say("{asked} Enter means {default}.", asked=text, default=standing) if standing else text)
 
 

@@ -436,6 +436,10 @@ def row_of(path: str, each: Sequence[One], alike: bool = False) -> Row:
     keys = tuple(_key(one) for one in each)
     prompt = Sentence(first.prompt.template, {**first.prompt.values, **_joined(each)})
     wants = say("{count} numbers with commas between, in this order; each {item}", count=len(each), item=first.wants)
+    if alike:
+        wants = say(
+            "one number for all, or {count} with commas between; each {item}", count=len(each), item=first.wants
+        )
     defaults = [one.default for one in each]
     default = ", ".join(defaults) if all(defaults) else ""
     return Row(path, prompt, wants, first.shape, first.clause, (), default, (), False, tuple(each), keys, alike)

@@ -256,7 +256,8 @@ def _any_letter(keys: KeyBindings, app: Application[Any]) -> None:
 
 
 def _hints(prompt: Prompt, picking: bool = False, completing: bool = False) -> Fragments:
-    keys = [str(_what_enter_does(prompt))] if prompt.standing and not picking else []
+    does = _what_enter_does(prompt)
+    keys = [does] if does and not picking else []
     keys += [translate("Tab completes")] if completing else []
     keys += [translate("Ctrl-Z back")] if prompt.back else []
     keys += [translate("Ctrl-R review")] if prompt.review else []
@@ -267,10 +268,10 @@ def _hints(prompt: Prompt, picking: bool = False, completing: bool = False) -> F
     return [("class:keys", wrapped(" · ".join(keys)))]
 
 
-def _what_enter_does(prompt: Prompt) -> Sentence:
+def _what_enter_does(prompt: Prompt) -> str:
     if prompt.kept:
-        return say("Enter keeps {answer}", answer=prompt.kept)
-    return say("Enter takes {answer}", answer=prompt.default)
+        return str(say("Enter keeps {answer}", answer=prompt.kept))
+    return str(say("Enter takes {answer}", answer=prompt.default)) if prompt.default else prompt.enter
 
 
 MANY = 6
