@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from referee.facts import MissingFacts
+from referee.facts import ImpossibleTable, MissingFacts
+from referee.games.vasco.pieces import Disc
 from referee.session import load
 
 TABLE = Path(__file__).parents[2] / "scenarios" / "vasco" / "32-moves-out-of-turn.toml"
@@ -20,6 +22,16 @@ def test_upper_projects_and_the_sao_gabriel_are_two_choices() -> None:
     rich = session.opening.earning("red", reals=1)
     due = session.game.due(rich, session.house())
     assert [item.facts["sao_gabriel"] for item in due if item.move == "buy-projects"] == [False, True]
+
+
+def test_discs_placed_out_of_turn_leave_nothing_due_and_say_why() -> None:
+    session = load(TABLE)
+    table = replace(session.opening, phase="place", change=0, discs=(Disc(5, "red", "projects"),))
+    assert session.game.due(table, session.house()) == ()
+    placed = {"player": "yellow", "number": 9, "area": "projects"}
+    with pytest.raises(ImpossibleTable) as refused:
+        session.game.play("place-disc", table, placed, session.house())
+    assert refused.value.clauses == ("place.turns",)
 
 
 def test_whoever_chooses_upper_projects_is_asked_which() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.facts import MissingFacts
+from referee.facts import ImpossibleTable, MissingFacts
 from referee.game import Book, Due
 from referee.games.vasco.discs import turn
 from referee.games.vasco.fees import fee_of
@@ -45,7 +45,10 @@ def _send_merchant(table: Table) -> Due:
 
 
 def _placing(table: Table, book: Book) -> Iterator[Due]:
-    found = turn(table, book)
+    try:
+        found = turn(table, book)
+    except ImpossibleTable:
+        return  # Discs that nobody can have placed in turn: placing says so, and nothing is due.
     if found.player == "none":
         yield Due("reveal", say("The next Vasco da Gama tile is turned up"))
         return
