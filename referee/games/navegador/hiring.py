@@ -241,10 +241,12 @@ def _granted(deal: Deal, kind: Kind, phase: int) -> list[Reason]:
     extra = cruzados(deal.extra * deal.extra_price)
     found = [
         because(kind.cheap, kind.cheap_text, count=deal.cheap, price=deal.cheap_price, sum=cheap),
-        because(
-            kind.extra, _EXTRA, applies=deal.extra > 0, count=deal.extra, price=deal.extra_price, phase=phase, sum=extra
-        ),
     ]
+    values: dict[str, Any] = {"price": deal.extra_price, "phase": phase}
+    if deal.extra:
+        found.append(because(kind.extra, _EXTRA, count=deal.extra, sum=extra, **values))
+    else:
+        found.append(because(kind.extra, _NO_EXTRA, applies=False, **values))
     if kind is SHIPS and deal.real:
         found.append(because("ships.portugal", "New in Portugal: {count}.", count=ships(deal.real)))
     if deal.virtual:
@@ -252,6 +254,7 @@ def _granted(deal: Deal, kind: Kind, phase: int) -> list[Reason]:
     return found
 
 
+_NO_EXTRA = "None is additional, at {price} each in phase {phase}."
 _EXTRA = "Additional at {price} each in phase {phase}: {count}, that is {sum}."
 _VIRTUAL = "Above the limit: {count}. They are sold to the bank at once for {refund}."
 
@@ -277,7 +280,7 @@ def _largest(deal: Deal, cash: int | None, fact: str, book: Book) -> list[Instea
         return not replace(deal, wanted=number).possible(cash, unnoted)
 
     number = bisect_left(range(1, deal.wanted), True, key=too_many)
-    return [rather("{number} would be possible.", {fact: number}, number=number)]
+    return [rather("At most {number} would be possible.", {fact: number}, number=number)]
 
 
 # --- moves ----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.facts import Fact
 from referee.games.navegador import game
@@ -46,7 +46,7 @@ def rondel(facts: Rondel) -> Ruling[StoneMove]:
         )
     return illegal(
         say("{to} costs {due}, and you have {have}.", to=facts.to, due=ships(due), have=ships(facts.ships)),
-        *stone_reasons(facts.at, facts.to),
+        *stone_reasons(facts.at, facts.to, facts.ships),
         instead=within_reach(due - facts.ships, reachable, due),
         value=StoneMove(steps, due, None, costs, reachable),
     )
@@ -68,8 +68,8 @@ def clockwise_from(at: str) -> tuple[str, ...]:
     return SECTORS[after:] + SECTORS[:after]
 
 
-def stone_reasons(at: str, to: str) -> tuple[Reason, ...]:
-    """The clauses on this move of the stone; the free ones that do not help are shown as not applying."""
+def stone_reasons(at: str, to: str, have: int | None = None) -> tuple[Reason, ...]:
+    """The clauses on this move of the stone; `have` are the ships on the board where they do not suffice."""
     steps, due = steps_to(at, to), ships_due(at, to)
     if at == "middle":
         return (because("rondel.first", "The first placement is free on any sector."),)
@@ -78,11 +78,18 @@ def stone_reasons(at: str, to: str) -> tuple[Reason, ...]:
     found = [because("rondel.free", _NOT_FREE, applies=False, to=to, steps=sectors(steps), free=FREE)]
     if at == to:
         found.append(because("rondel.stay", "A stone may not stay: {to} again is a whole lap.", to=to))
-    pay = "From here to {to} it is {steps}. {free} are free, the others cost {due}."
-    found.append(because("rondel.pay", pay, to=to, steps=sectors(steps), free=FREE, due=ships(due)))
+    values: dict[str, Any] = {"to": to, "steps": sectors(steps), "free": FREE, "due": ships(due)}
+    if have is None:
+        found.append(because("rondel.pay", _PAY, **values))
+    else:
+        found.append(because("rondel.pay", _CANNOT_PAY, have=ships(have), **values))
     return tuple(found)
 
 
+_PAY = "From here to {to} it is {steps}. {free} are free, the others cost {due}."
+_CANNOT_PAY = (
+    "From here to {to} it is {steps}. {free} are free, the others cost {due}, and you have {have} on the board."
+)
 _NOT_FREE = "From here to {to} it is {steps}, and only {free} are free."
 
 

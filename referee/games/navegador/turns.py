@@ -91,7 +91,7 @@ def _not_now(table: Table, player: str, seat: Seat, sector: str) -> tuple[tuple[
         instead.append(rather("First {turn} moves.", turn=table.turn))
     have, due = seat.ships.total, ships_due(seat.stone, sector)
     if due > have:
-        refusal += [reason for reason in stone_reasons(seat.stone, sector) if reason.applies]
+        refusal += [reason for reason in stone_reasons(seat.stone, sector, have) if reason.applies]
         near = [to for to in clockwise_from(seat.stone) if ships_due(seat.stone, to) <= have]
         instead.append(rather("{short} short. Within reach: {near}.", short=ships(due - have), near=near))
     return tuple(refusal), tuple(instead)
@@ -132,7 +132,7 @@ def _on_the_way(table: Table, player: str, sector: str, paid: Ships) -> list[Rea
         found.append(because("rondel.before", gone, paid=paid))
     others = [name for name, seat in table.seats.items() if seat.stone == sector and name != player]
     if others:
-        found.append(because("rondel.shared", "{others} on the same sector does not matter.", others=others))
+        found.append(because("rondel.shared", "Stones of {others} on the same sector do not matter.", others=others))
     return found
 
 

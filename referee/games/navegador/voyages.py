@@ -114,7 +114,7 @@ def _company(table: Table, player: str, facts: Any, done: Sailed, book: Book) ->
     found = []
     open_ = [region for region in entered if region not in (done.explores, "portugal")]
     if open_:
-        found.append(because("explore.known", "{regions} is open to a single ship.", regions=open_))
+        found.append(because("explore.known", "Open to a single ship: {regions}.", regions=open_))
     others = {name: seat for name, seat in table.seats.items() if name != player}
     met = [name for name, seat in others.items() if any(seat.ships[region] for region in entered)]
     if met:
