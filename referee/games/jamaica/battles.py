@@ -73,12 +73,9 @@ def _no_target(facts: AttackFacts) -> Reason:
 def attack_reasons(facts: AttackFacts, targets: tuple[str, ...]) -> tuple[Reason, ...]:
     here = sorted(ship.name for ship in facts.ships if ship.at.space == facts.at.space)
     battle = "{mover} has come to a space with {targets} and attacks. It is no choice."
+    alone = "{mover} has come to no space with another ship."
     return (
-        because("battle.start", battle, mover=facts.mover, targets=targets)
-        if targets
-        else because(
-            "battle.start", "{mover} has come to no space with another ship.", applies=False, mover=facts.mover
-        ),
+        *told(bool(targets), "battle.start", battle, alone, mover=facts.mover, targets=targets),
         *told(
             len(targets) > 1, "battle.one", "{mover} picks one of them: there is one battle only.", mover=facts.mover
         ),
