@@ -54,20 +54,22 @@ def attack(facts: AttackFacts) -> Ruling[Attack]:
     if facts.target is not None and facts.target not in targets:
         return illegal(
             say("No. {target} is not attacked.", target=facts.target),
-            _no_target(facts),
-            instead=[rather("{name} can be attacked.", {"target": name}, name=name) for name in targets],
+            *_no_target(facts),
+            instead=[rather("{name} can be attacked.", {"target": name}, name=name) for name in targets]
+            or [rather("There is no battle here now.")],
             value=found,
         )
     rule = answer if facts.target is None else legal
     return rule(found, _attack_said(found), *attack_reasons(facts, targets))
 
 
-def _no_target(facts: AttackFacts) -> Reason:
-    if facts.at.in_port_royal:
-        return because("battle.port-royal", "Nobody fights in Port Royal.")
-    if not facts.ended_move:
-        return because("battle.no-move", "No move has ended here, so nobody attacks.")
-    return because("battle.start", "{target} is not on that space.", target=facts.target)
+def _no_target(facts: AttackFacts) -> tuple[Reason, ...]:
+    there = any(ship.name == facts.target and ship.at.space == facts.at.space for ship in facts.ships)
+    return (
+        *told(facts.at.in_port_royal, "battle.port-royal", "Nobody fights in Port Royal."),
+        *told(not facts.ended_move, "battle.no-move", "No move has ended here, so nobody attacks."),
+        *told(not there, "battle.start", "{target} is not on the space {at}.", target=facts.target, at=facts.at),
+    )
 
 
 def attack_reasons(facts: AttackFacts, targets: tuple[str, ...]) -> tuple[Reason, ...]:

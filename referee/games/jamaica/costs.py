@@ -150,7 +150,7 @@ def _proposed(facts: PaymentFacts, pay: tuple[int, ...], found: Payment) -> Ruli
         return illegal(
             say("No. This is not the right payment."),
             *forbidden,
-            instead=_payment_instead(due, total, found),
+            instead=_payment_instead(facts, pay, found),
             value=found,
         )
     done = replace(found, after=paid(facts.holds, pay))
@@ -159,16 +159,31 @@ def _proposed(facts: PaymentFacts, pay: tuple[int, ...], found: Payment) -> Ruli
     )
 
 
-def _payment_instead(due: Cost, total: int, found: Payment) -> list[Instead]:
+def _payment_instead(facts: PaymentFacts, pay: tuple[int, ...], found: Payment) -> list[Instead]:
     """How many too few or too many, and the holds that have them."""
-    holds = rather("Take them from these holds: {holds}.", holds=found.from_holds)
+    due, total = facts.due, sum(pay)
+    if not due:
+        return [rather("Nothing is due: pay nothing.", {"pay": tuple(0 for _ in pay)})]
     if not found.payable:
-        return [rather("{missing} missing: this is a shortage.", missing=amount(due.kind, found.missing)), holds]
+        text = "{missing} missing: this is a shortage. All of that kind is paid, and the ship sails back."
+        return [rather(text, missing=amount(due.kind, found.missing))]
+    right = {"pay": nearest_split(facts.holds, due, pay)}
+    holds = rather("These holds have them: {holds}.", right, holds=found.from_holds)
     if total < due.count:
-        return [rather("{few} too few.", few=amount(due.kind, due.count - total)), holds]
+        return [rather("{few} too few.", right, few=amount(due.kind, due.count - total)), holds]
     if total > due.count:
-        return [rather("{many} too many.", many=amount(due.kind, total - due.count)), holds]
+        return [rather("{many} too many.", right, many=amount(due.kind, total - due.count)), holds]
     return [holds]
+
+
+def nearest_split(holds: Holds, due: Cost, pay: tuple[int, ...]) -> tuple[int, ...]:
+    """A right payment close to the one that was meant."""
+    there = [stock.count if stock.kind == due.kind else 0 for stock in holds]
+    split = [min(taken, count) for taken, count in zip(pay, there, strict=True)]
+    for at, count in enumerate(there):
+        open_ = due.count - sum(split)
+        split[at] = max(0, min(count, split[at] + open_))
+    return tuple(split)
 
 
 def _short(due: Cost, have: int) -> Reason:

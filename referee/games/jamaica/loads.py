@@ -41,10 +41,12 @@ class Loading:
 @game.question("load")
 def load(facts: LoadFacts, book: Book) -> Ruling[Loading]:
     check_hold("into", facts.into, facts.holds)
+    if not room(facts.holds, facts.load):
+        return _ignored(facts, *_none_left(facts), _all_same(facts))
     goods, short = from_bank(facts.load, facts.bank, book)
-    options = room(facts.holds, goods) if goods else ()
-    if not options:
-        return _ignored(facts, short)
+    if not goods:
+        return _ignored(facts, *short)
+    options = room(facts.holds, goods)
     if facts.into is not None and facts.into not in options:
         return _wrong_hold(facts, goods, options)
     into = facts.into or chosen(facts.holds, options)
@@ -114,15 +116,25 @@ def _said(loading: Loading, into: int | None) -> Sentence:
     return say("Load {goods} into hold {into}.", goods=goods, into=into)
 
 
-def _ignored(facts: LoadFacts, short: tuple[Reason, ...]) -> Ruling[Loading]:
+def _none_left(facts: LoadFacts) -> tuple[Reason, ...]:
+    return told(facts.bank == 0, "load.bank", "The bank has none left.")
+
+
+def _all_same(facts: LoadFacts) -> Reason:
+    text = "Every hold contains {kind} already: the load is ignored."
+    return because("load.ignored", text, kind=say(facts.load.kind))
+
+
+def _ignored(facts: LoadFacts, *reasons: Reason) -> Ruling[Loading]:
     loading = Loading(True, EMPTY, (), EMPTY, facts.holds)
-    full = because(
-        "load.ignored", "Every hold contains {kind} already: the load is ignored.", kind=say(facts.load.kind)
-    )
-    reasons = short if short and facts.bank == 0 else (*short, full)
     if facts.into is None:
         return answer(loading, say("The load is ignored."), *reasons)
-    return illegal(say("No. The load is ignored, no hold takes it."), *reasons, value=loading)
+    return illegal(
+        say("No. The load is ignored, no hold takes it."),
+        *reasons,
+        instead=[rather("Leave the holds as they are.")],
+        value=loading,
+    )
 
 
 def _wrong_hold(facts: LoadFacts, goods: Stock, options: tuple[int, ...]) -> Ruling[Loading]:

@@ -34,6 +34,8 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 def amount(kind: str, n: int) -> Amount:
     """Goods as they stand in a sentence."""
+    if not kind:
+        return Amount(n, "nothing", "nothing")
     if kind == "gold":
         return Amount(n, "{n} doubloon", "{n} doubloons")
     return Amount(n, "{n} food", "{n} food") if kind == "food" else Amount(n, "{n} gunpowder", "{n} gunpowder")
@@ -188,7 +190,7 @@ class Heap(Stock):
     """What someone says lies in a hold; `table.impossible` knows that it cannot be more than six."""
 
     __slots__ = ()
-    most = 99
+    most = 999_999
     limit: ClassVar[int] = Stock.most
 
 
@@ -260,7 +262,7 @@ class Card(Piece):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        morning, _, evening = text.lower().partition("/")
+        morning, _, evening = (part.strip() for part in text.lower().partition("/"))
         if morning not in ACTIONS or evening not in ACTIONS:
             raise unreadable("the symbols are {actions}", actions=ACTIONS)
         return cls(morning, evening)

@@ -15,7 +15,7 @@ from referee.games.jamaica.pieces import EMPTY, Cost, Face, Holds, Position, Sto
 from referee.games.jamaica.sailing import ends_instead
 from referee.games.jamaica.table import Table
 from referee.games.jamaica.track import Route, Track, rivals, track_of
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import Sentence, say
 
 DieFact = Annotated[Face | None, Fact("Combat die rolled for the retreat (second edition)", "shortage.2021")]
@@ -74,9 +74,26 @@ def shortage(facts: ShortageFacts, book: Book) -> Ruling[Shortage]:
         return legal(found, say("Yes. The ship sails back to {place}.", place=facts.to.place), *reasons)
     return illegal(
         say("No. The ship does not sail back to {place}.", place=facts.to.place),
-        because("shortage.back", "The ship goes back to the first space that fits, on the lane it takes."),
-        instead=ends_instead("to", [retreat.to for retreat in retreats]),
+        _wrong_retreat(found, facts.to),
+        instead=ends_instead("to", [retreat.to for retreat in retreats])
+        or [rather("The ship stays on {place}.", place=facts.at.place)],
         value=found,
+    )
+
+
+def _wrong_retreat(found: Shortage, to: Position) -> Reason:
+    """Why not there: too early, too far, or not astern at all."""
+    if not found.retreats:
+        return because("shortage.back", "The combat die lets the ship stay where it is.")
+    passed = next((retreat for retreat in found.retreats if to in retreat.route), None)
+    if passed:
+        text = "{to} is only passed: what the ship has left does not pay for it."
+        if found.then == "unknown":
+            text = "{to} is only passed: it is not of the type that the combat die names."
+        return because("shortage.back", text, to=to)
+    ends = [retreat.to for retreat in found.retreats]
+    return because(
+        "shortage.back", "The first space that fits, on each lane, is {ends}, and not {to}.", ends=ends, to=to
     )
 
 
@@ -92,7 +109,8 @@ def _no_shortage(facts: ShortageFacts, due: Cost, have: int) -> Ruling[Shortage]
         why = because("pay.full", "Nothing is due here: the ship stays.")
     if facts.to is None:
         return answer(found, say("There is no shortage."), why)
-    return illegal(say("No. There is no shortage, the ship stays."), why, value=found)
+    instead = rather("Pay {due} and stay.", due=due.said) if due else rather("Stay here, nothing is paid.")
+    return illegal(say("No. There is no shortage, the ship stays."), why, instead=[instead], value=found)
 
 
 def _by_die(facts: ShortageFacts, track: Track, book: Book) -> list[Route]:

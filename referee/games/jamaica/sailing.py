@@ -86,7 +86,10 @@ def _blocked(facts: MovesFacts) -> Ruling[Ends] | None:
     why = because("end.reach", "The ship has reached Port Royal after its lap: it takes no more actions.")
     if facts.ship == "ghost":
         why = because("move.stop", "The ghost has come round to Port Royal: it does not sail on forward.")
-    return illegal(say("No. This ship does not sail on."), why, value=Ends(()))
+    instead = rather("The ship stays in Port Royal.")
+    if facts.ship == "ghost":
+        instead = rather("The ghost may sail backward.", {"direction": "backward"} if facts.to is None else {})
+    return illegal(say("No. This ship does not sail on."), why, instead=[instead], value=Ends(()))
 
 
 def _end(route: Route, facts: MovesFacts, track: Track) -> End:
@@ -100,7 +103,8 @@ def move_reasons(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
     unfinished = any(START in end.route[:-1] for end in found.ends if facts.at.mark < 0) or any(
         end.to == START for end in found.ends
     )
-    passed = sorted({ship.name for ship in facts.ships for end in found.ends if ship.at in end.route[:-1]})
+    on_the_way = {position.space for end in found.ends for position in end.route[:-1]}
+    passed = sorted(ship.name for ship in facts.ships if ship.at.space in on_the_way)
     return (
         because(
             "move.must", "The ship sails {steps} {direction}.", steps=steps(facts.steps), direction=say(facts.direction)
