@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import subprocess
 import sys
 import tempfile
@@ -128,7 +129,7 @@ def time_to_prompt() -> float:
         os.environ["TERM"] = "xterm"
         os.execv(sys.executable, [sys.executable, "-m", "referee"])
     seen = b""
-    while b"?" not in seen.split(b"\x1b[6n")[-1] or len(seen) < 20:
+    while not re.search(rb"\w\?", re.sub(rb"\x1b\[[?\d;]*\w", b"", seen)):
         seen += os.read(screen, 4096)
         if b"\x1b[6n" in seen:  # where is the cursor? A terminal answers
             os.write(screen, b"\x1b[1;1R")
