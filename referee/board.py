@@ -55,6 +55,8 @@ class Cell:
             raw = ["-".join(map(str, item)) if isinstance(item, list | tuple) else item for item in raw]
         value = self.shape.read(raw, f"board.{self.path}", faults)
         faults.raise_if_any()
+        if value == ():
+            raise bad(f"board.{self.path}", "is empty. Wanted: {wants}", wants=self.shape.wants())
         never = [
             item for item in self.limits.get("never", ()) if item in (value if isinstance(value, tuple) else (value,))
         ]
@@ -155,6 +157,11 @@ class Board:
         parts = self._parts(path, value)
         if parts is None:
             problems.append(unknown(f"board.{path}", path, self.cells, say("Printed value")))
+            return
+        numbered = sum(1 for number in range(1, 100) if f"{path}.{number}" in self.cells)
+        if not isinstance(value, Mapping) and len(parts) != numbered > 0:
+            wrong = say("This is a list of {wanted}, and {n} are given", wanted=numbered, n=len(parts))
+            problems.append(Problem(f"board.{path}", wrong))
             return
         for name, item in parts.items():
             self._place(f"{path}.{name}", item, flat, problems)
