@@ -96,6 +96,12 @@ def because(clause: str, template: str, /, *, applies: bool = True, **values: ob
     return Reason(clause, say(template, **values), applies)
 
 
+def told(applies: bool, clause: str, template: str, otherwise: str = "", /, **values: object) -> tuple[Reason, ...]:
+    """The reason if it applies; else the sentence that says why not, where it is worth saying."""
+    sentence = template if applies else otherwise
+    return (Reason(clause, say(sentence, **values), applies),) if sentence else ()
+
+
 def answer(value: A, text: Sentence, *reasons: Reason) -> Ruling[A]:
     """The answer to a question that is no proposal."""
     return Ruling("answer", value, text, reasons)
