@@ -662,7 +662,7 @@ def _play_on(mode: Mode, session: Session) -> None:
     elif mode.may_ask:
         from referee.asking.evening import play_on
 
-        play_on(session, _asker(mode), _show(mode, session.game))
+        play_on(session, _asker(mode), _show(mode, session.game), lambda it: _draw(it, it.table))
     else:
         _after(mode, session, say("Legal now:"))
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.asking.asker import Asker, Key, Option, Prompt
+from referee.asking.asker import Asker, Key, Left, Option, Prompt
 from referee.asking.interview import Goal, begin_interview
 from referee.asking.questions import Flat, tree
 from referee.board import read_profile
-from referee.facts import shapes_of
+from referee.facts import RefereeError, shapes_of
 from referee.game import Game, House
 from referee.session import Session, begin, load
 from referee.words import say, translate
@@ -29,11 +29,12 @@ def complete(
     asker: Asker,
     to: int | None = None,
     draft: Path | None = None,
+    menu: bool = False,
 ) -> dict[str, Any]:
     """The facts, with what the question ("ask") or move ("move") still needs asked for."""
     goal = _goal(session, kind, name, readings, to)
     known = {**_settled(session, name), **facts} if kind == "move" else dict(facts)
-    interview = begin_interview(goal, asker, known, board, readings, draft)
+    interview = begin_interview(goal, asker, known, board, readings, draft, menu)
     interview.run()
     found = tree(interview.answers()[0]) if interview.asked else known
     interview.draft.drop()
@@ -83,20 +84,21 @@ def _settled(session: Session, move: str) -> dict[str, Any]:
     return {name: value for name, value in due[0].facts.items() if name in known} if len(due) == 1 else {}
 
 
-def pick_move(session: Session, asker: Asker) -> tuple[str, dict[str, Any]] | None:
-    """The move chosen, with what is settled about it; None to leave."""
+def pick_move(session: Session, asker: Asker, more: tuple[Option, ...] = ()) -> tuple[str, dict[str, Any]] | None:
+    """The move chosen, with what is settled about it, or one of `more`; None to leave."""
     moves = session.due() if session.table is not None else ()
     listed = [Option(str(at), str(item.text)) for at, item in enumerate(moves)]
     if session.table is None:
         listed = [Option(id, translate(session.game.the_move(id).title)) for id in session.game.opening_moves()]
-    other = [Option("other", translate("Another move"))] if session.table is not None else []
+    else:
+        listed += [Option("other", translate("Another move")), *more]
     leave = Option("leave", translate("Leave"))
-    picked = asker.ask(Prompt(translate("What is done?"), options=(*listed, *other, leave), back=True))
+    picked = asker.ask(Prompt(translate("What is done?"), options=(*listed, leave), back=True))
     if isinstance(picked, Key) or picked == "leave":
         return None
     if picked == "other":
-        return _any_move(session.game, asker)
-    if session.table is None:
+        return _any_move(session.game, asker) or ("", {})
+    if not picked.isdigit():
         return picked, {}
     due = moves[int(picked)]
     return due.move, dict(due.facts)
@@ -108,12 +110,38 @@ def _any_move(game: Game, asker: Asker) -> tuple[str, dict[str, Any]] | None:
     return None if isinstance(picked, Key) else (picked, {})
 
 
-def play_on(session: Session, asker: Asker, show: Show) -> None:
-    """Move after move, until the players leave."""
-    while picked := pick_move(session, asker):
+def play_on(session: Session, asker: Asker, show: Show, draw: Callable[[Session], None]) -> None:
+    """Move after move, until the players leave; between moves the table, a question, or a move taken back."""
+    more = (
+        Option("show:", translate("Show the table")),
+        Option("ask:", translate("Ask about this table")),
+        Option("undo:", translate("Take the last move back")),
+    )
+    while picked := pick_move(session, asker, more):
         move, settled = picked
-        facts = complete(session, "move", move, settled, {}, {}, asker)
-        show(session.play(move, facts, profile=True))
+        try:
+            if move == "show:":
+                draw(session)
+            elif move == "ask:":
+                ask_on(session, asker, show)
+            elif move == "undo:":
+                _take_back(session, asker, show)
+            elif move:
+                facts = complete(session, "move", move, settled, {}, {}, asker, menu=True)
+                show(session.play(move, facts, profile=True))
+        except Left:
+            continue
+        except RefereeError as error:
+            asker.tell(str(error), "bad")
+
+
+def _take_back(session: Session, asker: Asker, show: Show) -> None:
+    """Undo, after saying what was revealed meanwhile."""
+    revealed = session.revealed_since()
+    for event, facts in revealed:
+        asker.tell(say("Event {number} ({move}) revealed {facts}.", number=event.number, move=event.name, facts=facts))
+    if not revealed or asker.confirm(say("Go back all the same?")):
+        show(session.undo().ruling)
 
 
 def ask_on(session: Session, asker: Asker, show: Show) -> None:
@@ -123,7 +151,7 @@ def ask_on(session: Session, asker: Asker, show: Show) -> None:
     picked = asker.ask(Prompt(translate("What do you want to settle?"), options=listed, back=True))
     if isinstance(picked, Key):
         return
-    facts = complete(session, "ask", picked, {}, {}, {}, asker)
+    facts = complete(session, "ask", picked, {}, {}, {}, asker, menu=True)
     show(session.ask(picked, facts, profile=True))
 
 

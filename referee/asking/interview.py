@@ -231,7 +231,7 @@ class Interview:
             reply = self._put(line[at], back=at > 0 or bool(self.base) or self.menu, review=at > 0 or bool(self.base))
             if reply is Key.BACK and at > 0:
                 at -= 1
-            elif reply is Key.BACK and self.menu and not self.base:
+            elif reply is Key.BACK and self.menu:
                 self.draft.drop()
                 raise Left
             elif isinstance(reply, Key):

@@ -153,7 +153,7 @@ def _go_on(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
     show = shower(game, screen)
     if "table" in aim:
         session = evening.describe_table(game, Path(aim["table"]), data, board, readings, asker, show, file)
-        evening.play_on(session, asker, show)
+        evening.play_on(session, asker, show, lambda it: screen().table(it))
     elif aim.get("session"):
         evening.go_on(aim, data, board, readings, asker, show, file)
     else:
@@ -178,7 +178,7 @@ def _begin(game: Game, asker: Asker, screen: Callable[[], Screen]) -> None:
     session = describe_table(game, path, {}, {}, {}, asker, shower(game, screen))
     remember(path, game.id)
     asker.tell(say("Session {file} begins.", file=str(path)))
-    play_on(session, asker, shower(game, screen))
+    play_on(session, asker, shower(game, screen), lambda it: screen().table(it))
 
 
 def _session(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
@@ -201,7 +201,7 @@ def _session(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
     while True:
         picked = asker.ask(Prompt(str(say("Session {file}", file=file.name)), options=listed, back=True))
         if picked == "play":
-            play_on(session, asker, show)
+            play_on(session, asker, show, lambda it: screen().table(it))
         elif picked == "ask":
             ask_on(session, asker, show)
         elif picked == "show" and session.table is not None:

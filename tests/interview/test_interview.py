@@ -220,6 +220,11 @@ def test_words_are_completed_and_players_named_before_are_known() -> None:
     assert asker.asked[1].words("dima 5, pe") == ["dima 5, petya"]
 
 
+def test_a_written_form_that_lists_its_words_is_completed() -> None:
+    _, asker = interview("vasco", "launch", "7 crew 3", "1 orange, 1 turquoise, 1 missionary", "")
+    assert asker.asked[1].words("1 orange, 2 tur") == ["1 orange, 2 turquoise"]
+
+
 def test_the_last_answer_is_the_default_where_the_same_is_asked_again() -> None:
     interview("vasco", "action-cost", "11", "-3", "5", "")
     _, asker = interview("vasco", "afford", "", "", "7", "9", "")
@@ -332,10 +337,12 @@ def test_a_session_begins_from_set_up_and_goes_on_move_by_move(tmp_path: Path) -
     asker = Scripted("set-up", *SET_UP.values(), "")
     session = describe_table(vasco, tmp_path / "evening.toml", {}, {}, {}, asker, lambda ruling: None)
     assert session.table.phase == "merchant"
-    asker = Scripted("0", Key.BACK)
-    with pytest.raises(EOFError):
-        play_on(session, asker, lambda ruling: None)
-    assert asker.questions[0] == "What is done?"
+    asker = Scripted("0", Key.BACK, "0", "malindi 4", "", "undo:", "show:", "leave")
+    tables: list[Any] = []
+    play_on(session, asker, lambda ruling: None, lambda it: tables.append(it.table))
+    assert asker.questions[:3] == ["What is done?", "Slot where it goes, or none if nothing fits", "What is done?"]
+    assert [event.kind for event in session.events] == ["move", "move", "undo"]
+    assert [table.phase for table in tables] == ["merchant"]
 
 
 def test_a_move_takes_what_is_settled_from_what_is_due(tmp_path: Path) -> None:
