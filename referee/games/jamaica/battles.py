@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Annotated, Literal
 
 from referee.facts import Fact, bad
@@ -73,7 +73,6 @@ def _no_target(facts: AttackFacts) -> tuple[Reason, ...]:
 
 
 def attack_reasons(facts: AttackFacts, targets: tuple[str, ...]) -> tuple[Reason, ...]:
-    here = sorted(ship.name for ship in facts.ships if ship.at.space == facts.at.space)
     battle = "{mover} has come to a space with {targets} and attacks. It is no choice."
     alone = "{mover} has come to no space with another ship."
     return (
@@ -82,7 +81,7 @@ def attack_reasons(facts: AttackFacts, targets: tuple[str, ...]) -> tuple[Reason
             len(targets) > 1, "battle.one", "{mover} picks one of them: there is one battle only.", mover=facts.mover
         ),
         *told(facts.at.in_port_royal, "battle.port-royal", "Nobody fights in Port Royal."),
-        *told(bool(here) and not facts.ended_move, "battle.no-move", "No move has ended here, so nobody attacks."),
+        *told(not facts.ended_move, "battle.no-move", "No move has ended here, so nobody attacks."),
     )
 
 
@@ -141,12 +140,7 @@ class Outcome:
 @game.question("battle")
 def battle(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
     if facts.at is not None and facts.at.in_port_royal:
-        nothing = Outcome(NOTHING, NOTHING, "none", 0, 0)
-        return illegal(
-            say("No. Nobody fights in Port Royal."),
-            because("battle.port-royal", "There is no battle in Port Royal."),
-            value=nothing,
-        )
+        return _in_port_royal(facts, book)
     _need_rolls(facts, book)
     allowed, forbidden, instead = _allowed(facts, book)
     if not _standing(allowed, "attacker").is_star:
@@ -155,6 +149,18 @@ def battle(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
     if forbidden:
         return illegal(_outcome_said(found, forbidden=True), *forbidden, instead=instead, value=found)
     return answer(found, _outcome_said(found), *_battle_reasons(facts, found, book))
+
+
+def _in_port_royal(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
+    """No battle at all; what else would be forbidden is told too."""
+    _, forbidden, _ = _allowed(facts, book)
+    return illegal(
+        say("No. Nobody fights in Port Royal."),
+        because("battle.port-royal", "There is no battle in Port Royal."),
+        *forbidden,
+        instead=[rather("The ships lie side by side, and no gunpowder is spent.")],
+        value=Outcome(NOTHING, NOTHING, "none", 0, 0),
+    )
 
 
 def _need(facts: BattleFacts, book: Book, *dice: str) -> None:
@@ -176,31 +182,51 @@ def _standing(facts: BattleFacts, side: str) -> Face:
 
 
 def _allowed(facts: BattleFacts, book: Book) -> tuple[BattleFacts, list[Reason], list[Instead]]:
-    """The facts without what is forbidden, and what forbids it."""
+    """The facts without what is forbidden, what forbids it, and what is right."""
+    told_first = facts
     forbidden: list[Reason] = []
-    instead: list[Instead] = []
+    right: list[Sentence] = []
     again = facts.attacker_reroll.rolled, facts.defender_reroll.rolled
     if any(again) and facts.sabre == "none":
         forbidden.append(because("power.sabre", "Nobody owns the Sabre: no die is rolled again."))
+        right.append(say("The first roll stands."))
         facts = replace(facts, attacker_reroll=NOT_ROLLED, defender_reroll=NOT_ROLLED)
     elif all(again) and book.reading("sabre-times") == "once":
-        forbidden.append(
-            because("sabre.once", "The Sabre works once in a battle: only the attacker's die is rolled again.")
-        )
+        text = "The Sabre works once in a battle: only the attacker's die is rolled again."
+        forbidden.append(because("sabre.once", text))
+        right.append(say("The defender's first roll stands."))
         facts = replace(facts, defender_reroll=NOT_ROLLED)
     defends = facts.defender_die.rolled or facts.defender_powder or facts.defender_reroll.rolled
     if _standing(facts, "attacker").is_star and defends:
         text = "The attacker's star stands: the defender takes the gunpowder back and does not roll."
         forbidden.append(because("battle.star-attack", text))
+        right.append(say("The defender sets no gunpowder aside and does not roll."))
         facts = replace(facts, defender_die=NOT_ROLLED, defender_powder=0, defender_reroll=NOT_ROLLED)
+    facts, too_much, at_most = _powder_aboard(told_first, facts)
+    changed = _changes(told_first, facts)
+    return facts, forbidden + too_much, [Instead(text, changed) for text in right + at_most]
+
+
+def _powder_aboard(told_first: BattleFacts, facts: BattleFacts) -> tuple[BattleFacts, list[Reason], list[Sentence]]:
+    """Nobody sets aside more gunpowder than lies aboard."""
+    forbidden: list[Reason] = []
+    right: list[Sentence] = []
     for side in ("attacker", "defender"):
-        has, set_aside = getattr(facts, f"{side}_has"), getattr(facts, f"{side}_powder")
-        if has is not None and set_aside > has:
-            text = "{set_aside} set aside, but only {has} aboard."
-            forbidden.append(because("battle.powder", text, set_aside=amount("powder", set_aside), has=has))
-            instead.append(rather("At most {has}.", {f"{side}_powder": has}, has=amount("powder", has)))
-            facts = replace(facts, **{f"{side}_powder": has})
-    return facts, forbidden, instead
+        has, set_aside = getattr(told_first, f"{side}_has"), getattr(told_first, f"{side}_powder")
+        if has is None or set_aside <= has:
+            continue
+        text = "The {side} sets {set_aside} aside, but has only {has} aboard."
+        values = {"side": say(side), "set_aside": amount("powder", set_aside), "has": has}
+        forbidden.append(because("battle.powder", text, **values))
+        right.append(say("The {side} sets aside {has} at most.", side=say(side), has=amount("powder", has)))
+        facts = replace(facts, **{f"{side}_powder": min(has, getattr(facts, f"{side}_powder"))})
+    return facts, forbidden, right
+
+
+def _changes(before: BattleFacts, after: BattleFacts) -> dict[str, object]:
+    """The facts that differ."""
+    names = [item.name for item in fields(before)]
+    return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
 
 
 def _strength(facts: BattleFacts, side: str, book: Book) -> int | str:
@@ -265,6 +291,8 @@ def _strength_reasons(facts: BattleFacts, found: Outcome, book: Book) -> list[Re
 
 def _outcome_said(found: Outcome, forbidden: bool = False) -> Sentence:
     pair = {"mine": found.attacker_strength, "theirs": found.defender_strength, "winner": say(found.winner)}
+    if forbidden and found.attacker_strength == "star":
+        return say("Not allowed. Without it: a star, the attacker wins at once.")
     if forbidden and found.winner == "none":
         return say("Not allowed. Without it: {mine} against {theirs}, nobody wins.", **pair)
     if forbidden:
@@ -309,7 +337,12 @@ def sabre(facts: SabreFacts, book: Book) -> Ruling[SabreUse]:
         *told(spent, "sabre.once", "The Sabre works once in a battle."),
     )
     if any(reason.applies for reason in reasons):
-        return illegal(say("No. The Sabre may not be used for this roll."), *reasons, value=SabreUse(False, "second"))
+        return illegal(
+            say("No. The Sabre may not be used for this roll."),
+            *reasons,
+            instead=[_sabre_instead(facts, facts.same_die or spent)],
+            value=SabreUse(False, "second"),
+        )
     return legal(
         SabreUse(True, "second"),
         say("Yes. The die is rolled again, and the second result stands."),
@@ -322,3 +355,11 @@ def sabre(facts: SabreFacts, book: Book) -> Ruling[SabreUse]:
         because("sabre.now", "It is used right after that roll."),
         because("sabre.powder", "No gunpowder is added.", applies=False),
     )
+
+
+def _sabre_instead(facts: SabreFacts, used_up: bool) -> Instead:
+    if used_up:
+        return rather("The result of the roll stands.")
+    right: dict[str, object] = {"moment": "now"} if facts.moment == "later" else {}
+    right |= {"add_powder": False} if facts.add_powder else {}
+    return rather("Use it right after the roll, without more gunpowder.", right)

@@ -113,6 +113,8 @@ def _check(facts: SpoilsFacts, book: Book) -> None:
             *cards_exist("loser_treasures", (*facts.winner_treasures, *facts.loser_treasures), book),
         ]
     )
+    if facts.choice == Choice("treasure", FACE_DOWN):
+        refuse(cards_exist("card", (*facts.winner_treasures, *facts.loser_treasures, facts.card), book))
 
 
 # --- what is possible -----------------------------------------------------------------------------------------------
@@ -245,7 +247,8 @@ def _load_goods(facts: SpoilsFacts, goods: Stock, robbed: Spoils, still: Spoils,
         rule = because("load.discard", "No hold is empty: one is emptied into the bank: {options}.", options=options)
     gold = told(facts.ghost == "winner", "ghost.steals", "Gold is loaded by the ghost as usual.")
     if facts.into is not None and facts.into not in options:
-        return _wrong_hold(facts, facts.into, still, empty)
+        without = _load_goods(replace(facts, into=None), goods, robbed, still, why)
+        return _wrong_hold(facts, facts.into, without.answer or still, empty)
     into = facts.into or chosen(holds, options)
     if into is None:
         return legal(
@@ -266,7 +269,9 @@ def _load_goods(facts: SpoilsFacts, goods: Stock, robbed: Spoils, still: Spoils,
 def _wrong_hold(facts: SpoilsFacts, into: int, still: Spoils, empty: bool) -> Ruling[Spoils]:
     there = facts.winner_holds[into - 1]
     why = because("load.empty", "Hold {into} contains {there}, and a hold is empty.", into=into, there=there.said)
-    if not empty:
+    if not there:
+        why = because("load.empty", "At this table the 6th Hold does not work for the ghost.")
+    elif not empty:
         text = "Hold {into} contains {there}: goods of the kind being loaded may not be thrown out."
         why = because("load.not-same", text, into=into, there=there.said)
     instead = holds_instead(facts.winner_holds, still.into_options)

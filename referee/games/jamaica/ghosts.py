@@ -101,16 +101,17 @@ def _place(facts: GhostFacts, book: Book) -> GhostAnswer:
 
 def _steal(facts: GhostFacts, book: Book) -> tuple[Choice, ...]:
     """What the ghost may take if it wins, when both holds are told."""
-    if facts.ghost_holds is None or facts.victim_holds is None:
-        return ()
+    mine, theirs = facts.ghost_holds, facts.victim_holds
     refuse(
         [
-            *sixth_hold("ghost_holds", facts.ghost_holds, facts.ghost_treasures),
-            *sixth_hold("victim_holds", facts.victim_holds, facts.victim_treasures),
+            *(sixth_hold("ghost_holds", mine, facts.ghost_treasures) if mine else ()),
+            *(sixth_hold("victim_holds", theirs, facts.victim_treasures) if theirs else ()),
             *cards_exist("victim_treasures", (*facts.ghost_treasures, *facts.victim_treasures), book),
         ]
     )
-    asked = SpoilsFacts(facts.ghost_holds, facts.victim_holds, facts.ghost_treasures, facts.victim_treasures, "winner")
+    if not mine or not theirs:
+        return ()
+    asked = SpoilsFacts(mine, theirs, facts.ghost_treasures, facts.victim_treasures, "winner")
     found = spoils(asked, book).answer
     return found.options if found else ()
 

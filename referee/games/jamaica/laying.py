@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from referee.facts import Fact, bad
+from referee.facts import Fact, Unreadable, bad
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.arguing import told
@@ -85,8 +85,8 @@ def setup(facts: SetupFacts, book: Book) -> Ruling[Setup]:
 
 def _laid(names: tuple[str, ...], order: tuple[str, ...], book: Book) -> Setup:
     two = len(names) == 2
-    holds = _stocks(book.printed("start_holds"))
-    ghost_holds = _stocks(book.printed("ghost_holds")) if two else ()
+    holds = _stocks("start_holds", book)
+    ghost_holds = _stocks("ghost_holds", book) if two else ()
     hand, all_cards, pile, treasures = book.printed("hand", "cards", "treasures_in_play", "treasures")
     out = {kind: len(names) * aboard(holds, kind) + aboard(ghost_holds, kind) for kind in GOODS}
     return Setup(
@@ -105,8 +105,12 @@ def _laid(names: tuple[str, ...], order: tuple[str, ...], book: Book) -> Setup:
     )
 
 
-def _stocks(written: tuple[str, ...]) -> Holds:
-    return tuple(Stock.read(text) for text in written)
+def _stocks(key: str, book: Book) -> Holds:
+    """Printed goods; a player may have given others."""
+    try:
+        return tuple(Stock.read(text) for text in book.printed(key))
+    except Unreadable as error:
+        raise bad(f"board.{key}", "Not readable as goods: {why}", why=error.sentence) from error
 
 
 def _setup_reasons(laid: Setup) -> tuple[Reason, ...]:

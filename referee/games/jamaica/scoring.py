@@ -116,9 +116,9 @@ def _white(at: Position, book: Book) -> tuple[int, int]:
     numbered = key in book.game.board.cells
     before = at.mark < book.printed("red_line")
     lost = -book.printed("red_line_points") if before else 0
-    if not before:
-        return book.printed(key), lost
-    reading = book.reading("behind-score") if numbered else "minus5"
+    if at.mark > 0 or not numbered:
+        return (book.printed(key) if numbered else 0), lost
+    reading = book.reading("behind-score")
     return (0 if reading == "minus5" else book.printed(key)), (0 if reading == "printed" else lost)
 
 

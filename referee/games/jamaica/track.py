@@ -98,7 +98,11 @@ class Track:
         kind = self.kind(at)
         if kind == "port":
             return Cost("gold", self.book.printed(f"pins.{at.space}"))
-        return Cost("food", self.book.printed(f"squares.{at.space}")) if kind == "sea" else EMPTY
+        if kind != "sea":
+            return EMPTY
+        if f"squares.{at.space}" not in self.book.game.board.cells:
+            raise bad("board.lairs", "With these lairs nobody knows what is printed on {space}", space=at.space)
+        return Cost("food", self.book.printed(f"squares.{at.space}"))
 
     def can_pay(self, at: Position, holds: Holds) -> bool:
         """Whether the full cost lies aboard. A pin that is not settled is asked for only if it can matter."""

@@ -81,12 +81,12 @@ def _find_reasons(facts: TreasureFacts, found: Find) -> tuple[Reason, ...]:
         *told(facts.by == "retreat" and facts.ship == "player", "shortage.lair", _RETREAT[found.takes]),
         *told(facts.ship == "ghost", "ghost.lair", "The ghost takes the card face down, and nobody looks at it."),
         *face_reasons(facts.card, facts.ship == "ghost"),
-        *told(facts.rival, "treasure.battle", _FIRST[found.battle_first]),
+        *told(facts.rival, "treasure.battle", FIRST[found.battle_first]),
     )
 
 
 _RETREAT = {"may": "After a retreat the token may be left.", "must": "After a retreat the card is taken too.", "no": ""}
-_FIRST = {True: "The battle comes before the treasure.", False: "The treasure comes before the battle."}
+FIRST = {True: "The battle comes before the treasure.", False: "The treasure comes before the battle."}
 
 
 def face_reasons(card: Treasure | None, ghost: bool) -> tuple[Reason, ...]:

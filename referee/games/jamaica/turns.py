@@ -45,7 +45,7 @@ from referee.games.jamaica.pieces import (
 from referee.games.jamaica.retreats import ShortageFacts, shortage
 from referee.games.jamaica.sailing import MovesFacts, moves
 from referee.games.jamaica.track import rivals, track_of
-from referee.games.jamaica.treasures import face_reasons, takes_card
+from referee.games.jamaica.treasures import FIRST, face_reasons, takes_card
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, rather
 from referee.words import Sentence, say
 
@@ -102,7 +102,10 @@ def turn(facts: TurnFacts, book: Book) -> Ruling[Turn]:
     voyage = Voyage(facts, book)
     if facts.at == FINISH:
         why = because("end.reach", "The ship has reached Port Royal after its lap: it takes no more actions.")
-        return illegal(say("No. This ship takes no more actions."), why, value=voyage.so_far("done", ()))
+        stays = rather("The ship stays in Port Royal until the round is over.")
+        return illegal(
+            say("No. This ship takes no more actions."), why, instead=[stays], value=voyage.so_far("done", ())
+        )
     try:
         voyage.sail_through()
     except Halt as halt:
@@ -139,10 +142,12 @@ class Halt(Exception):
 
 
 def forbidden(next: str, options: Iterable[object], ruling: Ruling[Any]) -> Halt:
-    """A choice was given that is not possible."""
+    """A choice was given that is not possible; what is right instead is told for this choice."""
     halt = Halt(next, options, ruling.text)
     halt.forbidden = tuple(reason for reason in ruling.reasons if reason.applies)
-    halt.instead = ruling.instead
+    halt.instead = tuple(
+        Instead(item.text, dict(zip([next], item.facts.values(), strict=False))) for item in ruling.instead
+    )
     return halt
 
 
@@ -254,9 +259,11 @@ class Voyage:
     def arrive(self) -> None:
         """A rival means battle, before anything else unless the table reads the lair otherwise."""
         here = rivals(self.at, self.facts.ships)
-        if self.awaited() == "draw-treasure" and here:
+        token, first = self.at.space in self.tokens, self.awaited()
+        if here and first == "draw-treasure":
             self.find()
         if here:
+            self.reasons += told(token, "treasure.battle", FIRST[first == "fight"])
             self.reasons += [reason for reason in self.battle_reasons(here) if reason.applies]
             raise Halt("battle", here, say("Battle: {rivals} is there.", rivals=here))
         self.settle()
@@ -300,7 +307,6 @@ class Voyage:
                 halt.instead = (rather("Take the card.", {f"{self.half}_take": True}),)
                 raise halt
             self.note("treasure left", because("shortage.lair", "After a retreat the token may be left."))
-            self.tokens.discard(self.at.space)
             return
         card: Treasure = self.choice("card")
         refuse(cards_exist(f"{self.half}_card", (*self.treasures, card), self.book))
