@@ -52,9 +52,8 @@ def explore(facts: Explore, book: Book) -> Ruling[Explored]:
         raise bad("region", "Portugal is never explored")
     check_revealed(facts.region, facts.revealed, book)
     if not facts.disk:
-        open_ = because("explore.known", "No disk lies in {region}: a single ship may enter.", region=facts.region)
         value = Explored(1, 0, facts.ships, False, 0, facts.phase, None, False)
-        return legal(value, say("Nothing is lost or gained in {region}.", region=facts.region), open_)
+        return legal(value, say("Nothing is lost or gained in {region}.", region=facts.region), *_open(facts.region))
     loss = loss_in(facts.region, facts.players, facts, book)
     if facts.ships <= loss:
         return _too_few(facts, loss)
@@ -81,6 +80,14 @@ def explore(facts: Explore, book: Book) -> Ruling[Explored]:
     )
 
 
+def _open(region: str) -> list[Reason]:
+    return [
+        because("explore.known", "No disk lies in {region}: a single ship may enter.", region=region),
+        because("explore.fleet", "A second ship is needed only where a disk lies.", applies=False),
+        because("explore.bonus", "No tile is turned over: the bank pays nothing.", applies=False),
+    ]
+
+
 def _phase_following(facts: Explore) -> int | None:
     if facts.phase is None:
         return PHASE_OF.get(facts.region)
@@ -92,6 +99,7 @@ def _too_few(facts: Explore, loss: int) -> Ruling[Explored]:
     return illegal(
         say("To enter {region} takes {needed}.", region=facts.region, needed=ships(loss + 1)),
         fleet_reason(facts.region, facts.ships, loss),
+        not_enough(loss),
         instead=[rather("Short by {short}.", {"ships": loss + 1}, short=ships(short))],
         value=Explored(loss + 1, None, None, False, None, None, None, False),
     )
@@ -123,16 +131,34 @@ def fleet_reason(region: str, entering: int, loss: int) -> Reason:
     return because("explore.fleet", "A disk lies in {region}: {needed} must enter together, not {entering}.", **values)
 
 
+def not_enough(loss: int) -> Reason:
+    """What the player may have thought of: fewer ships are enough elsewhere."""
+    if loss == 2:
+        return because("explore.fleet", "{two} are enough only where no marker lies.", applies=False, two=ships(2))
+    return because("explore.known", "Only a region without a disk is open to a single ship.", applies=False)
+
+
 def exploring(region: str, loss: int, revealed: tuple[int, ...] | None, following: int | None, by: str) -> list[Reason]:
     """The clauses that an exploration goes through."""
     lost = "Entering {region} costs {lost}."
     found = [because("explore.double" if loss == 2 else "explore.fleet", lost, region=region, lost=ships(loss))]
+    found.append(_other_loss(region, loss))
     found.append(because("explore.disk", "You take the disk of {region}; its tiles are turned over.", region=region))
     if revealed:
         bonus = "The cheapest tile turned over pays {bonus}."
         found.append(because("explore.bonus", bonus, bonus=cruzados(min(revealed))))
     if following is not None:
         found += phase_reasons(region, following, by)
+    else:
+        found.append(because("phase.regions", "Exploring {region} starts no new phase.", applies=False, region=region))
     if region == "nagasaki":
         found.append(because("end.nagasaki", "Nagasaki is explored: the end is on its way."))
     return found
+
+
+def _other_loss(region: str, loss: int) -> Reason:
+    """Why not one ship more or fewer."""
+    if loss == 2:
+        return because("explore.fleet", "{one} is lost only where no marker lies.", applies=False, one=ships(1))
+    unmarked = "No double-loss marker lies in {region}: {two} are not lost."
+    return because("explore.double", unmarked, applies=False, region=region, two=ships(2))

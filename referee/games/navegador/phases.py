@@ -50,8 +50,7 @@ def phase(facts: Phase, book: Book) -> Ruling[PhaseChange]:
     reach, price = (values[following - 1] for values in book.printed("range", "extra_price"))
     if not changed:
         value = PhaseChange(False, following, None, reach, price, None, None, None)
-        stays = because("phase.regions", "Exploring {region} changes no phase.", region=facts.explored)
-        return answer(value, say("The phase stays {phase}.", phase=following), stays)
+        return answer(value, say("The phase stays {phase}.", phase=following), *_unchanged(facts.explored, value))
     chart = added = after = None
     reasons = [*phase_reasons(facts.explored, following, facts.by)]
     reasons.append(because("phase.range", "Ships now cross up to {reach}.", reach=borders(reach)))
@@ -61,11 +60,27 @@ def phase(facts: Phase, book: Book) -> Ruling[PhaseChange]:
         added = refill(facts.gallery, facts.supply, chart, book)
         after = {type: facts.gallery[type] + added[type] for type in CATEGORIES}
         reasons.append(gallery_reason(chart, added))
+    else:
+        reasons.append(because("phase.gallery", _NOT_NAMED, applies=False))
     value = PhaseChange(True, following, phase_from(facts.by), reach, price, chart, added, after)
     text = say("Phase {phase} begins.", phase=following)
     if added is not None:
         text = say("Phase {phase} begins. Into the gallery: {added}.", phase=following, added=str(Columns(added)))
     return answer(value, text, *reasons)
+
+
+_NOT_NAMED = "What lies in the gallery was not named: its refill is not counted."
+
+
+def _unchanged(region: str, value: PhaseChange) -> list[Reason]:
+    """Everything that a new phase would change stays as it is."""
+    reach, price = borders(value.range), cruzados(value.extra_price)
+    return [
+        because("phase.regions", "Exploring {region} changes no phase.", region=region),
+        because("phase.range", "Ships still cross up to {reach}.", applies=False, reach=reach),
+        because("phase.price", "An additional worker or ship still costs {price}.", applies=False, price=price),
+        because("phase.gallery", "Nothing is added to the gallery.", applies=False),
+    ]
 
 
 def phase_after(region: str, phase: int) -> int:
@@ -77,13 +92,20 @@ def phase_from(by: str) -> PhaseFrom:
     return "this-turn" if by == "card" else "next-turn"
 
 
-def phase_reasons(region: str, following: int, by: str) -> tuple[Reason, Reason]:
+def phase_reasons(region: str, following: int, by: str) -> tuple[Reason, ...]:
     starts = because("phase.regions", "Exploring {region} starts phase {phase}.", region=region, phase=following)
-    if by == "card":
-        return starts, because(
-            "phase.card", "It was the card: the new phase holds for the same player's stone already."
-        )
-    return starts, because("phase.next", "The new phase begins with the next player's turn.")
+    next_, card = (_WAITS, _BY_CARD) if by == "card" else (_NEXT, _BY_RONDEL)
+    return (
+        starts,
+        because("phase.next", next_, applies=by != "card"),
+        because("phase.card", card, applies=by == "card"),
+    )
+
+
+_NEXT = "The new phase begins with the next player's turn."
+_BY_RONDEL = "It was the rondel, not the card: the new phase does not hold in this turn."
+_WAITS = "It was not the rondel: the new phase does not wait for the next player."
+_BY_CARD = "It was the card: the new phase holds for the same player's stone already."
 
 
 def chart_number(players: int, phase: int, given: int | None, book: Book) -> int:

@@ -19,12 +19,13 @@ from referee.games.navegador.exploring import (
     exploring,
     fleet_reason,
     loss_in,
+    not_enough,
 )
 from referee.games.navegador.faults import Fault, remedies
 from referee.games.navegador.phases import PhaseFrom, phase_after, phase_from
 from referee.games.navegador.pieces import REGIONS, Region, Ships, Voyage, borders, ships
 from referee.games.navegador.seamap import Neighbours, known_map, shortest
-from referee.ruling import Ruling, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, because, illegal, legal, rather
 from referee.words import Sentence, say
 
 
@@ -92,6 +93,7 @@ def sail(facts: Sail, book: Book) -> Ruling[Sailed]:
         return illegal(
             faults[0][0].sentence,
             *(reason for reason, _ in faults),
+            *_not_the_trouble(course, faults, book),
             instead=remedies(faults),
             value=Sailed(course.crossed, None, None, None, None, None, None, False),
         )
@@ -281,6 +283,62 @@ def _small_fleets(course: Course) -> Iterator[Fault]:
                 yield fleet_reason(region, entering, loss), short
 
 
+# --- what was looked at and did not decide --------------------------------------------------------------------------
+
+_NOTHING_NEW = because("explore.fleet", "No ship enters a region with a disk: no ship is lost.", applies=False)
+
+
+def _not_the_trouble(course: Course, faults: list[Fault], book: Book) -> list[Reason]:
+    """What is in order with a course that is forbidden."""
+    broken = {reason.clause for reason, _ in faults}
+    looked = [
+        _enough_there(course),
+        _in_range(course.facts.phase, book, applies=False),
+        *([not_enough(2)] if "explore.double" in broken else []),
+        *([not_enough(1)] if "explore.fleet" in broken else []),
+        *([] if course.entered or course.late else [_NOTHING_NEW]),
+    ]
+    return [reason for reason in looked if reason.clause not in broken]
+
+
+def _enough_there(course: Course) -> Reason:
+    """sail.own: every ship sails once, and lies there."""
+    leaving: Counter[str] = Counter()
+    for voyage in course.all:
+        leaving[voyage.start] += voyage.ships
+    have = {region: course.facts.ships[region] for region in leaving}
+    enough = "Leaving: {leaving}. You have there: {have}. That is enough."
+    return because("sail.own", enough, applies=False, leaving=Ships(leaving), have=Ships(have))
+
+
+def _in_range(phase: int, book: Book, applies: bool = True) -> Reason:
+    reach: int = book.printed("range")[phase - 1]
+    near = "No ship crosses more than {reach} in phase {phase}."
+    return because("sail.range", near, applies=applies, reach=borders(reach), phase=phase)
+
+
+def _could_sail(facts: Sail, book: Book) -> list[Reason]:
+    """What is given up by sailing nowhere."""
+    if not facts.ships:
+        return [because("sail.own", "You have no ship on the board.", applies=False)]
+    reach: int = book.printed("range")[facts.phase - 1]
+    could = "Each ship could cross up to {reach} in phase {phase}."
+    return [because("sail.range", could, applies=False, reach=borders(reach), phase=facts.phase)]
+
+
+def _allowed(region: str, facts: Sail) -> Reason:
+    """What might have forbidden an exploration."""
+    if facts.after_reveal:
+        return because("sail.reveal", "Ships that have not sailed may do so after the tiles are seen.", applies=False)
+    return because("explore.one", "Only {region} is new, and one new region is allowed.", applies=False, region=region)
+
+
+def _map_unknown(book: Book) -> list[Reason]:
+    """sail.adjacent is looked at only when a player has confirmed the map."""
+    counted = "The map is not confirmed: the borders are those you counted."
+    return [] if known_map(book) else [because("sail.adjacent", counted, applies=False)]
+
+
 # --- what comes of it -----------------------------------------------------------------------------------------------
 
 
@@ -299,15 +357,13 @@ def _arrived(course: Course, book: Book) -> Ruling[Sailed]:
         ends_game=region == "nagasaki",
     )
     if not facts.voyages:
-        return legal(value, say("No ship sails."), because("turn.may", "An action may be left undone."))
-    reach = book.printed("range")[facts.phase - 1]
-    reasons = [
-        because(
-            "sail.range", "No ship crosses more than {reach} in phase {phase}.", reach=borders(reach), phase=facts.phase
-        )
-    ]
+        left = because("turn.may", "An action may be left undone.")
+        return legal(value, say("No ship sails."), left, *_could_sail(facts, book))
+    reasons = [_in_range(facts.phase, book), *_map_unknown(book)]
     if region is None:
+        reasons += [_enough_there(course), _NOTHING_NEW]
         return legal(value, say("The ships sail; nothing is lost or gained."), *reasons)
+    reasons.append(_allowed(region, facts))
     reasons += exploring(region, course.loss, facts.revealed, following if changes else None, facts.by)
     text = say("You explore {region} and lose {lost}.", region=region, lost=ships(course.loss))
     return legal(value, text, *reasons)
