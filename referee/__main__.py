@@ -1,36 +1,69 @@
-"""`referee` and `python -m referee`. Bare, it goes straight to the interview, without loading the commands."""
+"""`referee` and `python -m referee`. What goes straight to an interview does so without loading the commands."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from referee.asking.asker import Asker
     from referee.showing.terminal import Screen
+
+Interview = Callable[["Asker"], None]
 
 
 def main() -> None:
     """The command `referee`."""
     plain = "--plain" in sys.argv or os.environ.get("ACCESSIBLE", "") not in ("", "0")
-    completing = "_REFEREE_COMPLETE" in os.environ
-    if set(sys.argv[1:]) <= {"--plain"} and (plain or sys.stdin.isatty()) and not completing:
-        sys.exit(_bare(plain))
+    may_ask = (plain or sys.stdin.isatty()) and "_REFEREE_COMPLETE" not in os.environ
+    interview = _straight([word for word in sys.argv[1:] if word != "--plain"]) if may_ask else None
+    if interview:
+        sys.exit(_run(interview, plain))
     from referee.cli import main as commands
 
     commands()
 
 
-def _bare(plain: bool) -> int:
-    """Pick a game, pick what to settle."""
+def _straight(arguments: list[str]) -> Interview | None:
+    """The interview that these words ask for: bare `referee`, or a question of which nothing is told yet."""
+    if not arguments:
+        return _welcome
+    if len(arguments) != 3 or arguments[0] != "ask":
+        return None
+    from referee.registry import find_game, game_ids
+
+    _, game, question = arguments
+    if game not in game_ids() or question not in find_game(game).questions:
+        return None
+    return lambda asker: _settle(game, question, asker)
+
+
+def _welcome(asker: Asker) -> None:
+    from referee.asking.menu import welcome
+
+    welcome(asker, _screen)
+
+
+def _settle(game: str, question: str, asker: Asker) -> None:
+    from referee.asking.disputes import settle_all
+    from referee.asking.menu import shower
+    from referee.registry import find_game
+
+    found = find_game(game)
+    settle_all(found, question, {}, asker, shower(found, _screen), menu=False)
+
+
+def _run(interview: Interview, plain: bool) -> int:
+    """The exit code: 0 when it came to its end, 130 when it was interrupted."""
     from referee import words
     from referee.asking import asker
-    from referee.asking.menu import welcome
-    from referee.facts import RefereeError
+    from referee.problems import RefereeError
 
     words.use(words.preferred())
     try:
-        welcome(asker(plain), _screen)
+        interview(asker(plain))
     except (KeyboardInterrupt, EOFError):
         return 130
     except RefereeError as error:

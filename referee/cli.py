@@ -428,7 +428,7 @@ def _settle(mode: Mode, game: Game, question: str, given: Given) -> None:
     facts, board, readings = given.facts, given.board, given.readings
     following = settle(game, question, facts, board, readings, asker, show, given.draft, then=not mode.json)
     if following:
-        settle_all(game, following, readings, asker, show)
+        settle_all(game, following, readings, asker, show, menu=False)
 
 
 def _show(mode: Mode, game: Game) -> Callable[..., None]:

@@ -120,8 +120,10 @@ def _another(interview: Interview, question: str) -> str | None:
     return None if isinstance(picked, Key) else picked
 
 
-def settle_all(game: Game, question: str, readings: Mapping[str, str], asker: Asker, show: Show) -> None:
+def settle_all(
+    game: Game, question: str, readings: Mapping[str, str], asker: Asker, show: Show, menu: bool = True
+) -> None:
     """One dispute after the other about the same table."""
     following: str | None = question
     while following:
-        following = settle(game, following, {}, {}, readings, asker, show, menu=True)
+        following = settle(game, following, {}, {}, readings, asker, show, menu=menu)
