@@ -632,10 +632,10 @@ def _together(one: Any, other: Any, path: str) -> dict[str, Any]:
 
 
 def merge(under: Any, over: Any) -> Any:
-    """What is given wins; what lies on the table fills the rest."""
-    if not isinstance(over, Mapping):
+    """What is given wins; what lies on the table fills the rest. A piece is always given as a whole."""
+    if not isinstance(over, Mapping) or isinstance(under, Piece):
         return over
-    if is_dataclass(under) and not isinstance(under, Piece | type):
+    if is_dataclass(under) and not isinstance(under, type):
         under = {item.name: getattr(under, item.name) for item in fields(under)}
     if not isinstance(under, Mapping):
         return over

@@ -674,6 +674,8 @@ def _judge(key: str, was: Any, ruling: Ruling[Any]) -> tuple[bool, Any]:
 def _differing(path: str, was: Any, now: Any) -> list[tuple[str, Any, Any]]:
     if isinstance(was, Mapping) and isinstance(now, Mapping):
         return [found for key, item in was.items() for found in _differing(f"{path}.{key}", item, now.get(key))]
+    if isinstance(now, list):
+        now = [item for item in now if item is not None]  # TOML has no null: it was left out
     if isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
         return [found for at, item in enumerate(was) for found in _differing(f"{path}.{at + 1}", item, now[at])]
     return [] if was == now and isinstance(was, bool) == isinstance(now, bool) else [(path, was, now)]

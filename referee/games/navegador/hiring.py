@@ -254,7 +254,7 @@ def _granted(deal: Deal, kind: Kind, phase: int) -> list[Reason]:
     return found
 
 
-_NO_EXTRA = "None is additional, at {price} each in phase {phase}."
+_NO_EXTRA = "Nothing additional, at {price} each in phase {phase}."
 _EXTRA = "Additional at {price} each in phase {phase}: {count}, that is {sum}."
 _VIRTUAL = "Above the limit: {count}. They are sold to the bank at once for {refund}."
 

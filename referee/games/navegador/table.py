@@ -80,7 +80,7 @@ def score_facts(seat: Seat) -> dict[str, object]:
         "explorers": seat.explorers,
         "shipyards": seat.shipyards,
         "churches": seat.churches,
-        "privileges": seat.privileges.plain(),
+        "privileges": seat.privileges,
         "king": seat.king or "best",
     }
 
@@ -93,13 +93,13 @@ def _facts_of_seat(seat: Seat) -> dict[str, object]:
         "shipyards": seat.shipyards,
         "cash": seat.cash,
         "colonies": seat.colonies,
-        "factories": seat.factories.plain(),
+        "factories": seat.factories,
         "rondel/ships": seat.ships.total,
         "ships/ships": seat.ships.total,
         "sail/ships": seat.ships,
         "colonies/ships": seat.ships,
-        "king-privilege/owned": seat.sheet.plain(),
-        "king-privilege/privileges": seat.privileges.plain(),
+        "king-privilege/owned": seat.sheet,
+        "king-privilege/privileges": seat.privileges,
     }
 
 
