@@ -17,6 +17,7 @@ from typing import Any
 from referee.asking.asker import Asker, Key, Left, Option, Prompt, yes_no
 from referee.asking.drafts import Draft, read
 from referee.asking.questions import (
+    NOT_MISSED,
     Flat,
     Named,
     One,
@@ -151,7 +152,7 @@ class Interview:
     def _entries_of(self, answer: Flat, facts: Flat) -> list[Question]:
         """What is asked next for names without values."""
         named = [f"{path}.{name}" for path, names in answer.items() if isinstance(names, Named) for name in names]
-        return self._questions(tuple(Problem(path, say("")) for path in named), facts)
+        return self._questions(tuple(Problem(path, NOT_MISSED) for path in named), facts)
 
     def _every_field(self) -> tuple[Problem, ...]:
         """All fields of a table, in the order in which they are declared; rows of a fixed set one by one."""
@@ -161,7 +162,7 @@ class Interview:
             if self._not_there(name, shape):
                 continue
             keys: tuple[str, ...] = shape.key.choices() if isinstance(shape, Table) else ()
-            found += [Problem(f"{path}.{key}", say("")) for key in keys] or [Problem(path, say(""))]
+            found += [Problem(f"{path}.{key}", say("")) for key in keys] or [Problem(path, NOT_MISSED)]
         given = {**self.base}
         return tuple(it for it in found if not any(p == it.path or p.startswith(f"{it.path}.") for p in given))
 
@@ -216,7 +217,7 @@ class Interview:
     def _questions_at(self, path: str) -> list[Question]:
         """What to ask for this path; a record field by field."""
         try:
-            return self._questions((Problem(path, say("")),), self.base)
+            return self._questions((Problem(path, NOT_MISSED),), self.base)
         except (KeyError, AttributeError, AssertionError):
             return []
 

@@ -299,6 +299,10 @@ def completions(text: str, words: Iterable[str], shape: Shape) -> list[str]:
 # --- building -------------------------------------------------------------------------------------------------------
 
 
+NOT_MISSED = say("")
+"""Stands in a problem that no rule has named: the fact is only asked about, and may be left out if it is optional."""
+
+
 def questions(
     game: Game, kind: type, problems: Iterable[Problem], facts: Mapping[str, Any], every: bool = False
 ) -> list[Question]:
@@ -310,7 +314,7 @@ def questions(
 
 def question_at(game: Game, kind: type, path: str, facts: Mapping[str, Any], options: Sequence[str] = ()) -> Question:
     """The question for the fact at this path."""
-    return _single(game, kind, Problem(path, say(""), options=tuple(options)), players_named(kind, facts))
+    return _single(game, kind, Problem(path, NOT_MISSED, options=tuple(options)), players_named(kind, facts))
 
 
 def _opened(game: Game, kind: type, problem: Problem, names: tuple[str, ...], every: bool) -> Iterable[Question]:
@@ -324,7 +328,7 @@ def _opened(game: Game, kind: type, problem: Problem, names: tuple[str, ...], ev
             for item in fields(shape.kind):
                 if item.default is None and not every:
                     continue
-                inner = Problem(f"{problem.path}.{item.name.rstrip('_')}", problem.sentence)
+                inner = Problem(f"{problem.path}.{item.name.rstrip('_')}", NOT_MISSED)
                 yield from _opened(game, kind, inner, names, every)
             return
     yield _single(game, kind, problem, names)
@@ -338,7 +342,7 @@ def _single(game: Game, kind: type, problem: Problem, names: tuple[str, ...]) ->
     if isinstance(it.shape, Table):
         return _entries(kind, it, names)
     options = it.options or ((), it.shape.choices())[_is_list(it.shape)]
-    lack = may_lack(kind, it.path)
+    lack = problem.sentence == NOT_MISSED and may_lack(kind, it.path)
     return One(it.path, prompt, it.shape.wants(), it.shape, it.clause, options, _default(it), names, lack, it.read)
 
 
