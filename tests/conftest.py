@@ -35,7 +35,11 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 @pytest.fixture(scope="session")
 def matches_path(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What to put on the path so that the game `matches` counts as installed."""
-    site = tmp_path_factory.mktemp("site")
+    return declare_matches(tmp_path_factory.mktemp("site"))
+
+
+def declare_matches(site: Path) -> list[str]:
+    """Puts into this folder what an installer would, and gives the folders to put on the path."""
     info = site / "referee_matches-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: referee-matches\nVersion: 1.0\n")

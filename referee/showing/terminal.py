@@ -86,11 +86,11 @@ class Screen:
                 self.assumed(assumed)
 
     def answer(self, data: Any) -> None:
-        """The fields of the answer: single values in a line each, lists of records as tables."""
-        if not isinstance(data, dict) or not data:
-            return
-        self.heading(say("In detail"))
-        for name, value in data.items():
+        """The fields of the answer that there are: single values in a line each, lists of records as tables."""
+        found = {name: value for name, value in data.items() if value is not None} if isinstance(data, dict) else {}
+        if found:
+            self.heading(say("In detail"))
+        for name, value in found.items():
             self.field(label_of(name), value)
 
     def field(self, label: str, value: Any) -> None:

@@ -57,7 +57,7 @@ def take_reasons(take: int, heap: int, limit: int) -> tuple[Reason, Reason]:
             "take.limit",
             "{take} is within the limit of {limit}." if fits else "{take} is above the limit of {limit}.",
             applies=both or not fits,
-            take=matches_of(take),
+            take=take,
             limit=limit,
         ),
         because(

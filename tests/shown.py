@@ -1,0 +1,71 @@
+"""What README and docs show is what the program prints. `python -m tests.shown` writes it into them anew."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+INCLUDED = re.compile(r"^`(docs/matches/\S+)`:\n\n```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def refreshed(text: str) -> str:
+    """The page with every command run anew, in order, in one empty folder, and every shown file copied anew."""
+    with _empty_folder():
+        text = BLOCK.sub(lambda block: f"```console\n{_run(block[1])}```", text)
+    return INCLUDED.sub(lambda found: f"`{found[1]}`:\n\n```{found[2]}\n{(ROOT / found[1]).read_text()}```", text)
+
+
+def _run(block: str) -> str:
+    commands = [line[2:] for line in block.splitlines() if line.startswith("$ ")]
+    return "\n".join(f"$ {command}\n{_output(shlex.split(command))}" for command in commands)
+
+
+def _output(words: list[str]) -> str:
+    from .conftest import run_here
+
+    if words[0] == "cat":
+        return Path(words[1]).read_text()
+    assert words[0] == "referee", words
+    ran = run_here(*words[1:])
+    return "\n".join(line.rstrip() for line in (ran.out + ran.err).splitlines()) + "\n"
+
+
+@contextmanager
+def _empty_folder() -> Iterator[None]:
+    kept, before = dict(os.environ), Path.cwd()
+    with tempfile.TemporaryDirectory() as name:
+        os.environ.update(COLUMNS="80", REFEREE_HOME=f"{name}/home", NO_COLOR="1", LANG="C")
+        os.chdir(name)
+        try:
+            yield
+        finally:
+            os.chdir(before)
+            os.environ.clear()
+            os.environ.update(kept)
+
+
+def main() -> None:
+    from referee import docs, registry
+
+    from .conftest import declare_matches
+
+    for id in registry.game_ids():
+        (ROOT / "docs/games" / f"{id}.md").write_text(docs.page(registry.find_game(id)), encoding="utf-8")
+    with tempfile.TemporaryDirectory() as site:
+        sys.path[:0] = declare_matches(Path(site))
+        registry.forget()
+        for page in PAGES:
+            page.write_text(refreshed(page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
