@@ -396,7 +396,7 @@ class Seats(Piece):
 
     names: tuple[str, ...]
 
-    form = "two to six different names, clockwise, with commas between"
+    form = "two to six different names with commas between, clockwise"
 
     @classmethod
     def read(cls, text: str) -> Self:
