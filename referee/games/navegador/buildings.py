@@ -13,8 +13,8 @@ from referee.games.navegador.faults import Fault, remedies
 from referee.games.navegador.pieces import BUILDINGS, GOODS, Building, Player, Rows, Ships, cruzados, workers
 from referee.games.navegador.state import Seat, Table, rows_at_start
 from referee.games.navegador.turns import Turn, begin, finish, refused
-from referee.ruling import Reason, Ruling, because, illegal, legal, rather
-from referee.words import say
+from referee.ruling import Reason, Ruling, because, illegal, legal, rather, told
+from referee.words import Amount, say
 
 Prices = Annotated[
     Mapping[Building, tuple[int, ...]],
@@ -59,9 +59,11 @@ def buildings(facts: Buildings, book: Book) -> Ruling[Built]:
     if faults:
         why = faults[0][0].sentence
         instead = remedies(faults) if cost is not None else [replace(it, facts={}) for it in remedies(faults)]
-        return illegal(why, *(it for it, _ in faults), instead=instead, value=value)
+        in_order = _in_order(facts, value, {reason.clause for reason, _ in faults})
+        return illegal(why, *(it for it, _ in faults), *in_order, instead=instead, value=value)
     if not facts.build:
-        return legal(value, say("Nothing is built."), because("turn.may", "An action may be left undone."))
+        left = because("turn.may", "An action may be left undone.")
+        return legal(value, say("Nothing is built."), left, _could_build(facts, book))
     return legal(
         value, say("{build} for {cost}.", build=facts.build, cost=cruzados(cost or 0)), *_granted(facts, value)
     )
@@ -187,11 +189,47 @@ def _granted(facts: Buildings, value: Built) -> list[Reason]:
         because("build.price", "The prices above them: {paid}.", paid=value.paid),
     ]
     pairs = [row for row, number in facts.build.items() if number > 1]
-    if pairs:
-        found.append(because("build.order", "Of {rows} the next prices of the row are paid.", rows=pairs))
-    if value.last_building:
-        found.append(because("end.buildings", "Nothing is left to build: the end is on its way."))
+    found += told(bool(pairs), "build.order", "Of {rows} the next prices of the row are paid.", _ONE_EACH, rows=pairs)
+    found += _affordable(facts, value)
+    if value.last_building is not None:
+        still = (facts.left or Rows()).total - facts.build.total
+        found += told(value.last_building, "end.buildings", _NONE_LEFT, _STILL_LEFT, left=building_count(still))
     return found
+
+
+_ONE_EACH = "No row gives more than one: only the cheapest price of a row is paid."
+_NONE_LEFT = "Nothing is left to build: the end is on its way."
+_STILL_LEFT = "Left on the board afterwards: {left}. The last building is not taken."
+
+
+def building_count(n: int) -> Amount:
+    return Amount(n, "{n} building", "{n} buildings")
+
+
+def _affordable(facts: Buildings, value: Built) -> list[Reason]:
+    if facts.cash is None or value.cost is None or value.cost > facts.cash:
+        return []
+    enough = "You have {cash}, and that costs {cost}: it is enough."
+    return [because("cash.enough", enough, applies=False, cash=cruzados(facts.cash), cost=cruzados(value.cost))]
+
+
+def _could_build(facts: Buildings, book: Book) -> Reason:
+    each: Mapping[str, int] = book.printed("build_workers")
+    takes = "A factory takes {factory}, a shipyard {shipyard}, a church {church}. You have {have}."
+    values: dict[str, Any] = {kind: workers(number) for kind, number in each.items()}
+    return because("build.workers", takes, applies=False, have=workers(facts.workers), **values)
+
+
+def _in_order(facts: Buildings, value: Built, broken: set[str]) -> list[Reason]:
+    """What is not the trouble with buildings that cannot be built."""
+    needed, have = workers(value.workers_needed), workers(facts.workers)
+    looked = [because("build.workers", "{needed} serve, and you have {have}.", applies=False, needed=needed, have=have)]
+    if facts.left is not None:
+        looked.insert(0, because("build.supply", "Still on the board: {left}.", applies=False, left=facts.left))
+    if "build.workers" in broken:
+        looked.append(because("build.price", "Money does not replace workers.", applies=False))
+    looked += _affordable(facts, value)
+    return [reason for reason in looked if reason.clause not in broken]
 
 
 # --- the move -------------------------------------------------------------------------------------------------------

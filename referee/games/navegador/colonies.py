@@ -60,11 +60,13 @@ def colonies(facts: Colonies, book: Book) -> Ruling[Founding]:
     if faults:
         most = rather("At most {most} can be founded now.", most=colony_count(value.max_colonies))
         why = faults[0][0].sentence
-        return illegal(why, *(it for it, _ in faults), instead=[*remedies(faults), most], value=value)
+        in_order_ = _in_order(facts, value, {reason.clause for reason, _ in faults})
+        return illegal(why, *(it for it, _ in faults), *in_order_, instead=[*remedies(faults), most], value=value)
     if not facts.found:
-        return legal(value, say("No colony is founded."), because("turn.may", "An action may be left undone."))
+        left = because("turn.may", "An action may be left undone.")
+        return legal(value, say("No colony is founded."), left, _could_found(facts))
     text = say("{count} for {cost}.", count=colony_count(len(facts.found)), cost=cruzados(cost))
-    return legal(value, text, *_granted(facts, value, book))
+    return legal(value, text, *_granted(facts, value))
 
 
 def colony_count(n: int) -> Amount:
@@ -202,8 +204,9 @@ def _dearer(tile: Tile, founded: Tile, book: Book) -> bool:
     return goods[0] is not None and goods[0] == goods[1] and founded.price > tile.price
 
 
-def _granted(facts: Colonies, value: Founding, book: Book) -> list[Reason]:
-    found = [
+def _granted(facts: Colonies, value: Founding) -> list[Reason]:
+    return [
+        *([] if facts.open is None else [because("colony.open", _FACE_UP, applies=False, tiles=facts.found)]),
         because("colony.ship", "A ship serves for each: {ships}.", ships=value.ships_needed),
         because(
             "colony.workers",
@@ -212,11 +215,53 @@ def _granted(facts: Colonies, value: Founding, book: Book) -> list[Reason]:
             have=facts.workers,
         ),
         because("colony.pay", "The prices add up to {cost}.", cost=cruzados(value.cost)),
+        _the_cheapest(facts),
+        *_affordable(facts, value.cost),
     ]
-    lying = Counter(tile.region for tile in facts.open or ())
-    if any(lying[tile.region] > 1 for tile in facts.found):
-        found.append(because("colony.cheapest", "Of the tiles of a region the cheapest come first."))
-    return found
+
+
+def _the_cheapest(facts: Colonies) -> Reason:
+    """colony.cheapest: whether there was anything to choose from."""
+    if facts.open is None:
+        return because("colony.cheapest", _NOT_NAMED, applies=False)
+    lying = Counter(tile.region for tile in facts.open)
+    if all(lying[tile.region] == 1 for tile in facts.found):
+        return because("colony.cheapest", "No other tile lies in the same region.", applies=False)
+    if _dearer_in_region(facts, Counter(facts.found)):
+        return because("colony.cheapest", "At your table any face-up tile may be taken.")
+    return because("colony.cheapest", "Of the tiles of a region the cheapest come first.")
+
+
+_FACE_UP = "Face up on the board: {tiles}."
+_NOT_NAMED = "The face-up tiles were not named: whether a cheaper one lies there is not checked."
+
+
+# --- what was looked at and did not decide --------------------------------------------------------------------------
+
+
+def _could_found(facts: Colonies) -> Reason:
+    could = "{have} would serve for {count}."
+    count = colony_count(facts.workers // WORKERS_EACH)
+    return because("colony.workers", could, applies=False, have=workers(facts.workers), count=count)
+
+
+def _affordable(facts: Colonies, cost: int) -> list[Reason]:
+    if facts.cash is None or facts.cash < cost:
+        return []
+    enough = "You have {cash}, and they cost {cost}: that is enough."
+    return [because("cash.enough", enough, applies=False, cash=cruzados(facts.cash), cost=cruzados(cost))]
+
+
+def _in_order(facts: Colonies, value: Founding, broken: set[str]) -> list[Reason]:
+    """What is not the trouble with colonies that cannot be founded."""
+    needed, have = workers(value.workers_needed), workers(facts.workers)
+    serving = Ships({region: facts.ships[region] for region in value.ships_needed})
+    looked = [
+        because("colony.ship", "A ship lies there for each: {ships}.", applies=False, ships=serving),
+        because("colony.workers", "{needed} serve, and you have {have}.", applies=False, needed=needed, have=have),
+        *_affordable(facts, value.cost),
+    ]
+    return [reason for reason in looked if reason.clause not in broken]
 
 
 # --- the move -------------------------------------------------------------------------------------------------------
