@@ -354,7 +354,8 @@ def play_spoils(table: Table, facts: SpoilsMove, book: Book) -> Ruling[Spoils]:
     known = [card for card in all_treasures(table) if card != UNSEEN]
     if facts.card != UNSEEN and cards_exist("card", (*known, facts.card), book):
         why = because("setup.pile", "This card is known to be elsewhere: {card}.", card=facts.card)
-        return illegal(say("No. It cannot be that card."), why)
+        instead = rather("Leave it face down, untold.", {"card": UNSEEN})
+        return illegal(say("No. It cannot be that card."), why, instead=[instead])
     ruling = spoils(asked, book)
     done = ruling.answer
     if ruling.verdict == "illegal" or not done:

@@ -240,6 +240,10 @@ def play_pay(table: Table, facts: PayMove, book: Book) -> Ruling[Payment]:
     done = ruling.answer
     if ruling.verdict == "illegal" or not done:
         return ruling
+    if not done.payable:
+        why = because("pay.full", "{due} due, {have} aboard: it cannot be paid in full.", due=cost.said, have=done.have)
+        short = rather("{missing} missing: this is a shortage.", missing=amount(cost.kind, done.missing))
+        return illegal(say("No. The cost cannot be paid."), why, instead=[short], value=done)
     if not done.after:
         book.need(facts, "pay", options={"pay": splits(ship.holds, cost.kind, cost.count)})
     after = action_done(with_ship(table, table.turn, holds=done.after))

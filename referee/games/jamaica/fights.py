@@ -8,6 +8,7 @@ from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import SplitFact, check_split
 from referee.games.jamaica.battles import (
+    Attack,
     AttackerAgain,
     AttackerDie,
     AttackerPowder,
@@ -21,7 +22,7 @@ from referee.games.jamaica.battles import (
     attack,
     battle,
 )
-from referee.games.jamaica.costs import no_choice, paid, splits, wrong_tokens
+from referee.games.jamaica.costs import nearest_split, no_choice, paid, splits, wrong_tokens
 from referee.games.jamaica.flow import arrive, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import (
     BETH,
@@ -29,9 +30,10 @@ from referee.games.jamaica.pieces import (
     NOT_ROLLED,
     NOTHING,
     SABRE,
+    Cost,
     Holds,
+    Position,
     Side,
-    Stock,
     Treasure,
     aboard,
     amount,
@@ -66,12 +68,9 @@ def play_fight(table: Table, facts: FightMove, book: Book) -> Ruling[Outcome]:
     who = attack(AttackFacts(attacker, ship.at, others(table, attacker), True, facts.target))
     if who.verdict == "illegal" or not who.answer:
         return illegal(who.text, *who.reasons, instead=who.instead)
-    targets = who.answer.targets
-    defender = (
-        who.answer.defender
-        if who.answer.defender != NOTHING
-        else book.need(facts, "target", options={"target": targets})
-    )
+    if not who.answer.battle:
+        return _nobody_to_fight(ship.at)
+    defender = _defender(who.answer, facts, book)
     no_powder = _ghost_powder(facts, attacker, defender)
     if no_powder:
         return no_powder
@@ -79,6 +78,27 @@ def play_fight(table: Table, facts: FightMove, book: Book) -> Ruling[Outcome]:
     if ruling.verdict == "illegal" or not ruling.answer:
         return ruling
     return _fought(table, facts, ruling, who.reasons, (attacker, defender), book)
+
+
+def _nobody_to_fight(at: Position) -> Ruling[Outcome]:
+    """A described table may wait for a battle that cannot be."""
+    why = because("battle.start", "No other ship lies on {place}.", place=at.place)
+    if at.in_port_royal:
+        why = because("battle.port-royal", "Nobody fights in Port Royal.")
+    instead = rather("The table is described wrongly: another move than fight is due.")
+    return illegal(say("No. There is nobody to fight."), why, instead=[instead])
+
+
+def _defender(who: Attack, facts: FightMove, book: Book) -> str:
+    """The ship attacked. A choice of ships is asked for together with the first roll."""
+    if who.defender != NOTHING:
+        return who.defender
+    rolled = facts.attacker_die is not None and facts.attacker_die.rolled
+    wanted = ["target"] if rolled else ["target", "attacker_die"]
+    book.need(
+        replace(facts, attacker_die=facts.attacker_die if rolled else None), *wanted, options={"target": who.targets}
+    )
+    return facts.target or NOTHING
 
 
 def _ghost_powder(facts: FightMove, attacker: str, defender: str) -> Ruling[Outcome] | None:
@@ -130,15 +150,15 @@ def _fought(
     """The gunpowder is gone; a winner takes spoils, else the ship that moved goes on."""
     found = ruling.answer
     assert found
+    spent = {"attacker": found.attacker_spent, "defender": found.defender_spent}
+    sides = dict(zip(spent, names, strict=True))
+    _need_sources(table, facts, sides, spent, book)
     after = table
-    for name, side, spent in zip(
-        names, ("attacker", "defender"), (found.attacker_spent, found.defender_spent), strict=True
-    ):
-        holds = _without_powder(after, name, spent, facts, f"{side}_from", book)
-        if isinstance(holds, Reason):
-            return illegal(say("No. This gunpowder is not there."), holds)
+    for side, name in sides.items():
+        holds = _without_powder(after, name, spent[side], getattr(facts, f"{side}_from"), f"{side}_from")
+        if isinstance(holds, Ruling):
+            return holds
         after = with_ship(after, name, holds=holds)
-    sides = dict(zip(("attacker", "defender"), names, strict=True))
     if found.winner == "none":
         after = arrive(after, book, fought=True)
     else:
@@ -146,23 +166,37 @@ def _fought(
     return legal(found, _fight_said(found, sides), *why, *_ghost_reasons(table, names), *ruling.reasons, after=after)
 
 
-def _without_powder(table: Table, name: str, spent: int, facts: FightMove, path: str, book: Book) -> Holds | Reason:
+def _need_sources(table: Table, facts: FightMove, sides: dict[str, str], spent: dict[str, int], book: Book) -> None:
+    """From which holds the gunpowder comes, where that is a choice; asked for both sides at once."""
+    options: dict[str, list[str]] = {}
+    for side, name in sides.items():
+        holds = ship_of(table, name).holds
+        if getattr(facts, f"{side}_from") is None and not no_choice(holds, _powder(spent[side])):
+            options[f"{side}_from"] = splits(holds, "powder", spent[side])
+    if options:
+        book.need(facts, *options, options=options)
+
+
+def _powder(count: int) -> Cost:
+    return Cost("powder", count) if count else Cost("", 0)
+
+
+def _without_powder(
+    table: Table, name: str, spent: int, split: tuple[int, ...] | None, path: str
+) -> Holds | Ruling[Outcome]:
     holds: Holds = ship_of(table, name).holds
-    split: tuple[int, ...] | None = getattr(facts, path)
     if split is None:
-        left = no_choice(holds, Stock("powder", spent) if spent else Stock("", 0))
-        split = None if left else book.need(facts, path, options={path: splits(holds, "powder", spent)})
-        if split is None:
-            return left
+        return no_choice(holds, _powder(spent))
     check_split(path, split, holds)
-    if sum(split) != spent or wrong_tokens(holds, "powder", split):
-        return because(
-            "battle.powder",
-            "{name} sets aside {spent}: the numbers do not fit the holds.",
-            name=name,
-            spent=amount("powder", spent),
-        )
-    return paid(holds, split)
+    if sum(split) == spent and not wrong_tokens(holds, "powder", split):
+        return paid(holds, split)
+    text = "{name} sets aside {spent}: the numbers do not fit the holds."
+    right = nearest_split(holds, Cost("powder", spent), split)
+    return illegal(
+        say("No. This gunpowder is not there."),
+        because("battle.powder", text, name=name, spent=amount("powder", spent)),
+        instead=[rather("{name} can take it so: {right}.", {path: right}, name=name, right=right)],
+    )
 
 
 def _fight_said(found: Outcome, sides: dict[str, str]) -> Sentence:

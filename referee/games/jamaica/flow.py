@@ -31,14 +31,41 @@ PHASES = {
 }
 """For each due move the clause that makes it due, and why."""
 
+NOT_NOW = {
+    "roll": "The dice of a round are rolled once, at its start.",
+    "reveal": "No card is to be revealed now.",
+    "load": "No load is to be carried out now.",
+    "sail": "No move of a ship is to be carried out now.",
+    "fight": "No battle is to be fought now.",
+    "spoils": "No winner of a battle is waiting for spoils.",
+    "draw-treasure": "No treasure is to be drawn now.",
+    "pay": "No space is to be paid for now.",
+    "retreat": "No ship has to sail back now.",
+    "ghost-sail": "The Ghost Ship is not to be moved now.",
+    "end-round": "No round is to be brought to its end now.",
+    "show-treasures": "No treasures are to be turned over now.",
+}
+"""For each move what was looked at when it comes at the wrong time."""
+
+
+FIRST = {True: "The battle comes before the treasure.", False: "The treasure comes before the battle."}
+"""Whether the battle comes first where a rival and a token lie in one lair (treasure.battle)."""
+
 
 def not_due(table: Table, move: str) -> Ruling[Any] | None:
     """The ruling on a move that comes at the wrong time; None when it is its time."""
     if table.due == move:
         return None
     clause, why = PHASES[table.due]
-    instead = [rather("The next move is {due}.", due=table.due)] if table.due != "over" else []
-    return illegal(say("No. {move} is not due now.", move=move), because(clause, why, turn=table.turn), instead=instead)
+    instead = [rather("The next move is {due}.", due=table.due)]
+    if table.due == "over":
+        instead = [rather("Ask for the final score.")]
+    return illegal(
+        say("No. {move} is not due now.", move=move),
+        because(clause, why, turn=table.turn),
+        because(PHASES[move][0], NOT_NOW[move], applies=False),
+        instead=instead,
+    )
 
 
 # --- reading the table ----------------------------------------------------------------------------------------------
@@ -72,9 +99,13 @@ def card_of(table: Table) -> Card:
 
 def die_of(table: Table) -> int:
     """The die that rules the action being played."""
+    return dice_of(table).of(half_of(table))
+
+
+def dice_of(table: Table) -> Dice:
     if not table.dice:
         raise ImpossibleTable(impossible("dice", "round.roll", "The table does not say how the dice are set"))
-    return Dice.read(table.dice).of(half_of(table))
+    return Dice.read(table.dice)
 
 
 def in_bank(table: Table, kind: str, book: Book) -> int:

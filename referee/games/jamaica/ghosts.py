@@ -203,7 +203,8 @@ def _arrived(table: Table, end: End, book: Book) -> tuple[Table, tuple[Reason, .
     """The ghost pays nothing; in Port Royal it stops for this move."""
     free = because("ghost.free", "The ghost pays nothing.")
     if end.to != FINISH:
-        return arrive(table, book), (free, *arrival_reasons(end))
+        after = arrive(table, book)
+        return after, (free, *arrival_reasons(end, after))
     if book.reading("ghost-finish") == "ends":
         over = because("ghost.finish", "At this table the ghost ends the race too.")
         return action_done(replace(table, race_over=True)), (free, over)

@@ -195,13 +195,19 @@ def play_retreat(table: Table, facts: RetreatMove, book: Book) -> Ruling[Shortag
     found = ruling.answer
     if ruling.verdict == "illegal" or not found:
         return ruling
+    if not found.short:
+        pays = rather("Pay {due} and stay.", due=found.due.said)
+        return illegal(say("No. There is no shortage, the ship stays."), *ruling.reasons, instead=[pays], value=found)
     again = told(table.retreated, "shortage.again", "This is a new shortage after the retreat.")
     after = with_ship(table, name, holds=found.after)
     if not found.retreats:
         return legal(found, ruling.text, *ruling.reasons, *again, after=action_done(after))
     ends = [retreat.to for retreat in found.retreats]
-    to = ends[0] if len(ends) == 1 else book.need(facts, "to", options={"to": ends})
-    unpaid = found.then == "unknown" and not book.need(facts, "pay_there")
+    wanted = [*(["to"] if len(ends) > 1 else []), *(["pay_there"] if found.then == "unknown" else [])]
+    if wanted:
+        book.need(facts, *wanted, options={"to": ends})
+    to = facts.to or ends[0]
+    unpaid = found.then == "unknown" and not facts.pay_there
     there = replace(with_ship(after, name, at=to), retreated=True, unpaid=unpaid)
     text = say(
         "{name} pays {paid} and sails back to {place}.",

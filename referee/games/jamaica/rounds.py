@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from referee.facts import Fact, impossible, refuse
+from referee.facts import Fact, ImpossibleTable, impossible, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import check_card
 from referee.games.jamaica.arguing import told
-from referee.games.jamaica.flow import first_move, not_due, with_ship
+from referee.games.jamaica.flow import dice_of, first_move, not_due, ship_of, with_ship
 from referee.games.jamaica.laying import cards
 from referee.games.jamaica.pieces import (
     MAP,
@@ -56,14 +56,14 @@ def dice(facts: DiceFacts, book: Book) -> Ruling[Settings]:
     low, high = sorted(facts.dice.plain())
     settings = tuple(dict.fromkeys((Dice(low, high), Dice(high, low))))
     chosen = next((one for one in settings if facts.morning in (None, one.morning)), None)
-    forbidden = _not_so(facts, chosen)
-    if forbidden:
+    tried = _not_so(facts, chosen)
+    captain = {"by": "captain"} if facts.by == "other" else {}
+    if any(reason.applies for reason in tried):
         return illegal(
             say("No. The dice are not set like that."),
-            *forbidden,
+            *tried,
             instead=[
-                rather("The captain may set {dice}.", {"morning": one.morning, "by": "captain"}, dice=one)
-                for one in settings
+                rather("The captain may set {dice}.", {"morning": one.morning, **captain}, dice=one) for one in settings
             ],
             value=Settings(settings, ()),
         )
@@ -79,21 +79,41 @@ def dice(facts: DiceFacts, book: Book) -> Ruling[Settings]:
         Settings(settings, actions),
         text,
         because("round.set", "The captain alone decides which die goes to the morning: {settings}.", settings=settings),
-        *told(bool(actions), "round.dice", "The morning die rules the left symbol, the evening die the right one."),
+        because("round.order", "The turn order gives nobody else a say in this.", applies=False),
+        *told(
+            bool(actions),
+            "round.dice",
+            "The morning die rules the left symbol, the evening die the right one.",
+            "The dice are not set yet: what the card does is open." if facts.card else "No card is revealed yet.",
+        ),
     )
 
 
-def _not_so(facts: DiceFacts, chosen: Dice | None) -> list[Reason]:
-    forbidden = []
-    if facts.by == "other":
-        forbidden.append(because("round.set", "Nobody but the captain sets the dice."))
-    if chosen is None:
-        forbidden.append(
-            because(
-                "round.set", "{morning} is none of the dice rolled: {dice}.", morning=facts.morning, dice=facts.dice
-            )
-        )
-    return forbidden
+def _not_so(facts: DiceFacts, chosen: Dice | None) -> tuple[Reason, ...]:
+    """Who sets the dice, and what: each may be wrong alone."""
+    one_of_them = "{morning} is one of the dice rolled: {dice}." if facts.morning is not None else ""
+    return (
+        *told(
+            facts.by == "other",
+            "round.set",
+            "Nobody but the captain sets the dice.",
+            "It is the captain who sets the dice.",
+        ),
+        *told(
+            chosen is None,
+            "round.set",
+            "{morning} is none of the dice rolled: {dice}.",
+            one_of_them,
+            morning=facts.morning,
+            dice=facts.dice,
+        ),
+        *told(
+            facts.by == "captain",
+            "round.order",
+            "",
+            "The turn order gives nobody else a say in this.",
+        ),
+    )
 
 
 def _actions(card: Card, setting: Dice) -> tuple[str, ...]:
@@ -153,11 +173,11 @@ def play_reveal(table: Table, facts: RevealMove, book: Book) -> Ruling[Revealed]
     if wrong_time:
         return wrong_time
     player = facts.player or table.turn
+    ship = ship_of(table, table.turn)
+    if not isinstance(ship, PlayerShip):
+        raise ImpossibleTable(impossible("turn", "round.order", "The ghost has no card to reveal"))
     if player != table.turn:
-        why = because("round.order", "It is the turn of {turn}.", turn=table.turn)
-        instead = [rather("{turn} reveals.", {"player": table.turn}, turn=table.turn)]
-        return illegal(say("No. {player} is not due.", player=player), why, instead=instead)
-    ship = table.players[table.turn]
+        return _out_of_turn(table, player, facts.card not in ship.used)
     unused = [card for card in book.printed("cards") if Card.read(card) not in ship.used]
     card: Card = book.need(facts, "card", options={"card": unused})
     check_card("card", card, book)
@@ -166,9 +186,13 @@ def play_reveal(table: Table, facts: RevealMove, book: Book) -> Ruling[Revealed]
         return illegal(
             say("No. That card is used."),
             because("round.draw", text, card=card, player=player),
-            instead=[rather("Cards not used yet: {cards}.", cards=unused)],
+            because("round.reshuffle", "The used cards have not been shuffled into a new deck.", applies=False),
+            because(
+                "round.order", "{player} is due: the turn is right, the card is not.", applies=False, player=player
+            ),
+            instead=[rather("Cards not used yet: {cards}.", {"card": unused[0]} if unused else {}, cards=unused)],
         )
-    setting = Dice.read(table.dice)
+    setting = dice_of(table)
     shown = with_ship(table, player, hand=max(0, ship.hand - 1), used=(*ship.used, card))
     playing = replace(shown, action="morning", retreated=False, unpaid=False)
     after = replace(playing, due=first_move(playing))
@@ -180,8 +204,32 @@ def play_reveal(table: Table, facts: RevealMove, book: Book) -> Ruling[Revealed]
         ),
         because("round.dice", "The morning die rules the left symbol, the evening die the right one."),
         because("action.order", "The morning action is finished before the evening action begins."),
+        _not_used(ship, card),
         after=after,
     )
+
+
+def _out_of_turn(table: Table, player: str, playable: bool) -> Ruling[Revealed]:
+    acted = player in table.players and table.players[player].acted
+    return illegal(
+        say("No. {player} is not due.", player=player),
+        because("round.order", "It is the turn of {turn}.", turn=table.turn),
+        because(
+            "round.choose",
+            "{player} has played a card in this round already."
+            if acted
+            else "{player} has picked a card, but it stays face down until the turn comes.",
+            applies=False,
+            player=player,
+        ),
+        instead=[rather("{turn} reveals.", {"player": table.turn} if playable else {}, turn=table.turn)],
+    )
+
+
+def _not_used(ship: PlayerShip, card: Card) -> Reason:
+    """Used cards lie face up and are not played again before the shuffle (round.draw)."""
+    text = "{card} is not among the used cards: {used}." if ship.used else "No card lies among the used cards yet."
+    return because("round.draw", text, applies=False, card=card, used=ship.used)
 
 
 # --- filling hands --------------------------------------------------------------------------------------------------
@@ -231,9 +279,11 @@ def hand(facts: HandFacts, book: Book) -> Ruling[Draw]:
             found.reshuffle,
             "round.reshuffle",
             "The deck has {deck}: the used cards are shuffled into a new deck.",
-            "The deck has enough cards.",
+            "The deck has {deck}, enough to draw {draw}.",
             deck=cards(facts.deck),
+            draw=cards(draw),
         ),
+        *told(draw > 0, "setup.hand", "", "The hand is full already."),
     )
 
 
@@ -254,11 +304,21 @@ def play_end_round(table: Table, facts: EndRoundMove, book: Book) -> Ruling[Roun
     wrong_time = not_due(table, "end-round")
     if wrong_time:
         return wrong_time
+    waiting = [name for name in table.seats if not table.players[name].acted]
+    if waiting:
+        why = because("round.order", "These have not acted in this round: {waiting}.", waiting=waiting)
+        return illegal(say("No. The round is not over."), why, instead=[rather("{name} acts first.", name=waiting[0])])
     if table.race_over:
         hidden = any(UNSEEN in ship.treasures for ship in table.players.values())
         after = replace(table, due="show-treasures" if hidden else "over")
-        why = because("end.round", "The round in which a ship finished is played to its end: the game is over.")
-        return legal(RoundEnd(True, {}, table.captain), say("The game is over."), why, after=after)
+        return legal(
+            RoundEnd(True, {}, table.captain),
+            say("The game is over."),
+            because("end.round", "The round in which a ship finished is played to its end: the game is over."),
+            because("round.draw", "Nobody draws cards any more.", applies=False),
+            because("round.compass", "The compass stays with {captain}.", applies=False, captain=table.captain),
+            after=after,
+        )
     drawn, reasons, after = {}, [], table
     for name in table.seats:
         ruling = hand(_hand_facts(table.players[name], book), book)
@@ -266,6 +326,7 @@ def play_end_round(table: Table, facts: EndRoundMove, book: Book) -> Ruling[Roun
         drawn[name] = ruling.answer.draw
         after = _filled(after, name, ruling.answer)
         reasons += [reason for reason in ruling.reasons if reason.applies]
+    reasons += _looked_at(table, reasons)
     captain = table.seats[(table.seats.index(table.captain) + 1) % len(table.seats)]
     after = replace(after, captain=captain, round=table.round + 1, dice="", turn="", action="", due="roll")
     reasons.append(because("round.compass", "The compass passes to {captain}.", captain=captain))
@@ -274,6 +335,16 @@ def play_end_round(table: Table, facts: EndRoundMove, book: Book) -> Ruling[Roun
         say("The round is over. {captain} is the captain.", captain=captain),
         *reasons,
         after=after,
+    )
+
+
+def _looked_at(table: Table, reasons: list[Reason]) -> tuple[Reason, ...]:
+    """What might have changed the draw, or ended the game, and did not."""
+    held = {reason.clause for reason in reasons}
+    return (
+        *told("power.map" in held, "power.map", "", "Nobody owns Morgan's Map: no hand limit is raised."),
+        *told("round.reshuffle" in held, "round.reshuffle", "", "Every deck has enough cards: none is shuffled."),
+        because("end.round", "No ship has finished: the game goes on.", applies=False),
     )
 
 

@@ -10,8 +10,19 @@ from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, ShipsFact, check_fleet
 from referee.games.jamaica.arguing import told
-from referee.games.jamaica.flow import arrive, card_of, die_of, half_of, not_due, others, ship_of, turn_done, with_ship
-from referee.games.jamaica.pieces import FINISH, START, Direction, Position
+from referee.games.jamaica.flow import (
+    FIRST,
+    arrive,
+    card_of,
+    die_of,
+    half_of,
+    not_due,
+    others,
+    ship_of,
+    turn_done,
+    with_ship,
+)
+from referee.games.jamaica.pieces import FINISH, GHOST, START, Direction, Position
 from referee.games.jamaica.table import Table
 from referee.games.jamaica.track import Route, Track, rivals, track_of
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
@@ -158,7 +169,8 @@ def play_sail(table: Table, facts: SailMove, book: Book) -> Ruling[End]:
     if end.to == FINISH:
         over = turn_done(replace(there, race_over=True))
         return legal(end, text, *ruling.reasons, *finish_reasons(table), after=over)
-    return legal(end, text, *ruling.reasons, *arrival_reasons(end), after=arrive(there, book))
+    after = arrive(there, book)
+    return legal(end, text, *ruling.reasons, *arrival_reasons(end, after), after=after)
 
 
 def picked(found: Ends, facts: object, book: Book) -> End:
@@ -184,10 +196,15 @@ def finish_reasons(table: Table) -> tuple[Reason, ...]:
     )
 
 
-def arrival_reasons(end: End) -> tuple[Reason, ...]:
-    """Why a battle follows."""
+def arrival_reasons(end: End, after: Table) -> tuple[Reason, ...]:
+    """Why a battle follows, and what it comes before; the ghost has nothing to pay."""
     if not end.rivals:
         return ()
-    several = told(len(end.rivals) > 1, "battle.one", "The mover picks one of them: there is one battle only.")
-    first = told(bool(end.type != "lair"), "battle.first", "The battle comes before the payment.")
-    return because("battle.start", "{rivals} lies there: battle.", rivals=end.rivals), *several, *first
+    pays = end.type != "lair" and after.turn != GHOST
+    token = end.to.space in after.tokens
+    return (
+        because("battle.start", "{rivals} lies there: battle.", rivals=end.rivals),
+        *told(len(end.rivals) > 1, "battle.one", "The mover picks one of them: there is one battle only."),
+        *told(pays, "battle.first", "The battle comes before the payment."),
+        *told(token, "treasure.battle", FIRST[after.due == "fight"]),
+    )

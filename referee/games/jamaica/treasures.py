@@ -11,12 +11,12 @@ from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, cards_exist
 from referee.games.jamaica.arguing import told
-from referee.games.jamaica.flow import action_done, not_due, others, ship_of, with_ship
+from referee.games.jamaica.flow import FIRST, action_done, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, GHOST, NOTHING, SIXTH, UNSEEN, Player, Treasure, Treasures
 from referee.games.jamaica.table import Table, all_treasures
 from referee.games.jamaica.track import rivals, track_of
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
-from referee.words import Sentence, say
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.words import Amount, Sentence, say
 
 Takes = Literal["must", "may", "no"]
 
@@ -86,7 +86,6 @@ def _find_reasons(facts: TreasureFacts, found: Find) -> tuple[Reason, ...]:
 
 
 _RETREAT = {"may": "After a retreat the token may be left.", "must": "After a retreat the card is taken too.", "no": ""}
-FIRST = {True: "The battle comes before the treasure.", False: "The treasure comes before the battle."}
 
 
 def face_reasons(card: Treasure | None, ghost: bool) -> tuple[Reason, ...]:
@@ -125,6 +124,10 @@ def play_draw(table: Table, facts: DrawMove, book: Book) -> Ruling[Find]:
     if wrong_time:
         return wrong_time
     name, ship = table.turn, ship_of(table, table.turn)
+    if ship.at.space not in table.tokens:
+        why = because("treasure.gone", "No token lies on {place}, so there is no card.", place=ship.at.place)
+        instead = rather("The table is described wrongly: another move than draw-treasure is due.")
+        return illegal(say("No. There is no treasure here."), why, instead=[instead])
     here = bool(rivals(ship.at, others(table, name)))
     asked = TreasureFacts(
         ship.at,
@@ -143,13 +146,17 @@ def play_draw(table: Table, facts: DrawMove, book: Book) -> Ruling[Find]:
             why = because("treasure.take", "A ship that ends its move in a lair with a token gets the card.")
             return illegal(say("No. The treasure is taken."), why, instead=[rather("Take the card.", {"take": True})])
         left = Find(takes, NOTHING, False)
-        return legal(left, say("{name} leaves the token.", name=name), *reasons, after=_after_draw(table, here, book))
+        may = because("shortage.lair", _RETREAT["may"])
+        return legal(left, say("{name} leaves the token.", name=name), may, after=_after_draw(table, here, book))
     known = (*all_treasures(table), facts.card)
     if cards_exist("card", known, book):
         why = because("setup.pile", "All cards of this kind are out already: {card}.", card=facts.card)
-        return illegal(say("No. It cannot be that card."), why)
+        instead = rather("Leave it face down, untold.", {"card": UNSEEN})
+        return illegal(say("No. It cannot be that card."), why, instead=[instead])
     taken = drawn(table, UNSEEN if name == GHOST else facts.card)
-    text = say("{name} takes a treasure: {card}.", name=name, card=UNSEEN if name == GHOST else facts.card)
+    text = say("{name} takes a treasure: {card}.", name=name, card=facts.card)
+    if name == GHOST or facts.card == UNSEEN:
+        text = say("{name} takes a treasure, face down.", name=name)
     return legal(Find(takes, _face(asked), False), text, *reasons, after=_after_draw(taken, here, book))
 
 
@@ -193,7 +200,8 @@ def play_show(table: Table, facts: ShowMove, book: Book) -> Ruling[Shown]:
         raise bad("player", "{player} does not sit at the table", player=facts.player)
     forbidden = _not_these(table, facts, book)
     if forbidden:
-        return illegal(say("No. These cannot be the cards of {player}.", player=facts.player), *forbidden)
+        text = say("No. These cannot be the cards of {player}.", player=facts.player)
+        return illegal(text, *forbidden, instead=[_cards_instead(table.players[facts.player].treasures)])
     after = with_ship(table, facts.player, treasures=facts.treasures)
     if not any(UNSEEN in ship.treasures for ship in after.players.values()):
         after = replace(after, due="over")
@@ -210,7 +218,9 @@ def _not_these(table: Table, facts: ShowMove, book: Book) -> list[Reason]:
     if len(facts.treasures) != len(before) or named - Counter(facts.treasures):
         text = "{player} has these cards and no others: {before}."
         forbidden.append(because("treasure.down", text, player=facts.player, before=before))
-    if UNSEEN in facts.treasures or any(card.is_power for card in turned):
+    if UNSEEN in facts.treasures:
+        forbidden.append(because("treasure.down", "At the end no card is left face down."))
+    if any(card.is_power for card in turned):
         forbidden.append(because("treasure.up", "What lay face down is a card with a value: powers lie face up."))
     rest = [card for name, ship in table.ships() if name != facts.player for card in ship.treasures]
     if cards_exist("treasures", (*rest, *facts.treasures), book):
@@ -218,3 +228,14 @@ def _not_these(table: Table, facts: ShowMove, book: Book) -> list[Reason]:
             because("setup.pile", "The game does not have so many of these cards: {cards}.", cards=facts.treasures)
         )
     return forbidden
+
+
+def _cards_instead(before: Treasures) -> Instead:
+    named = [card for card in before if card != UNSEEN]
+    down = before.count(UNSEEN)
+    if not down:
+        return rather("These cards: {named}.", {"treasures": before}, named=named)
+    cards = Amount(down, "{n} card with a value", "{n} cards with a value")
+    if not named:
+        return rather("Show {cards}.", cards=cards)
+    return rather("Show {named} and {cards}.", named=named, cards=cards)

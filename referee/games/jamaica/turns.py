@@ -24,7 +24,7 @@ from referee.games.jamaica.aboard import (
 )
 from referee.games.jamaica.arguing import told
 from referee.games.jamaica.costs import PaymentFacts, cost_reason, payment
-from referee.games.jamaica.flow import awaited
+from referee.games.jamaica.flow import FIRST, awaited
 from referee.games.jamaica.loads import LoadFacts, chosen, load, two_loads
 from referee.games.jamaica.pieces import (
     EMPTY,
@@ -45,7 +45,7 @@ from referee.games.jamaica.pieces import (
 from referee.games.jamaica.retreats import ShortageFacts, shortage
 from referee.games.jamaica.sailing import MovesFacts, moves
 from referee.games.jamaica.track import rivals, track_of
-from referee.games.jamaica.treasures import FIRST, face_reasons, takes_card
+from referee.games.jamaica.treasures import face_reasons, takes_card
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, rather
 from referee.words import Sentence, say
 
