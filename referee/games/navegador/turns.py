@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
+from itertools import combinations
 from typing import Annotated, Any, TypeVar
 
 from referee.facts import Fact, RefereeError, bad
@@ -106,8 +108,19 @@ def _payment(have: Ships, due: int, facts: Any, book: Book) -> Ships:
         return have if due else Ships()
     if len(have) == 1:
         return Ships({next(iter(have)): due})
-    asked: Ships = book.need(facts, "pay")
+    ways = _ways_to_pay(have, due)
+    asked: Ships = book.need(facts, "pay", options={"pay": ways} if len(ways) <= MANY else {})
     return asked
+
+
+MANY = 12
+"""More ways to pay than this are typed, not picked from a list."""
+
+
+def _ways_to_pay(have: Ships, due: int) -> list[Ships]:
+    """Every choice of so many ships on the board."""
+    fleet = [region for region, number in have.items() for _ in range(number)]
+    return [Ships(Counter(paid)) for paid in dict.fromkeys(combinations(fleet, due))]
 
 
 def _wrong_payment(have: Ships, due: int, paid: Ships) -> tuple[Reason, ...]:
