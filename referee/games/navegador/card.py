@@ -60,13 +60,28 @@ def navigator_card(facts: NavigatorCard, book: Book) -> Ruling[CardFate]:
     values: dict[str, Any] = {"steps": sectors(steps), "lap": sectors(lap), "orange": orange}
     if steps < lap:
         kept = because("card.lap", "The orange ship is {lap} ahead and the stone moves {steps}: kept.", **values)
-        return answer(CardFate(usable, False, "kept", steps, lap, None, orange), say("You keep the card."), kept)
+        fate = CardFate(usable, False, "kept", steps, lap, None, orange)
+        return answer(fate, say("You keep the card."), kept, _stays(), _unused(facts))
     return answer(
         CardFate(usable, True, "expired", steps, lap, to, facts.receiver_at),
         say("The card expires unless it is used before this move."),
         because("card.lap", "The stone moves {steps} and reaches the orange ship after {lap}: expired.", **values),
         *_handed_on(to, facts.receiver_at),
+        _unused(facts),
     )
+
+
+def _stays() -> Reason:
+    return because("card.right", "Neither used nor expired: it is not handed on.", applies=False)
+
+
+def _unused(facts: NavigatorCard) -> Reason:
+    """Whether the card could have been used instead."""
+    if facts.round == 1:
+        return because("card.first-round", "In the first round the card cannot be used.", applies=False)
+    if facts.moment == "after":
+        return because("card.use", "The stone has moved: the card can no longer be used this turn.", applies=False)
+    return because("card.use", "The card could be used before the stone moves.", applies=False)
 
 
 def _right_of_holder(facts: NavigatorCard) -> str | None:
@@ -87,6 +102,7 @@ def _used(facts: NavigatorCard, to: str | None) -> Ruling[CardFate]:
         return illegal(
             say("The card cannot be used now."),
             *forbidden,
+            *_in_order(facts),
             instead=[
                 rather(
                     "Use it in a later turn, before the stone moves.",
@@ -101,7 +117,19 @@ def _used(facts: NavigatorCard, to: str | None) -> Ruling[CardFate]:
         because("card.use", "The stone has not moved yet: now is the moment."),
         because("card.rules", "All sailing rules apply."),
         *_handed_on(to, facts.receiver_at),
+        *_in_order(facts),
+        because("card.lap", "Used before the stone moves, the card cannot expire.", applies=False),
     )
+
+
+def _in_order(facts: NavigatorCard) -> list[Reason]:
+    """What does not stand in the way of using the card."""
+    if facts.round > 1:
+        later = "This is round {round}, not the first."
+        return [because("card.first-round", later, applies=False, round=facts.round)]
+    if facts.moment == "before":
+        return [because("card.use", "The stone has not moved: that would be the moment.", applies=False)]
+    return []
 
 
 def _handed_on(to: str | None, receiver_at: str | None) -> list[Reason]:
@@ -120,6 +148,7 @@ def _first_placement(facts: NavigatorCard, goal: str, book: Book) -> Ruling[Card
     reasons = [because("card.lap", "The stone comes from the middle: no lap has begun.")]
     if begins:
         reasons.append(because("card.orange", "The orange ship is put on {sector}.", sector=goal))
+    reasons += [_stays(), _unused(facts)]
     fate = CardFate(usable, False, "kept", 0, None, None, goal if begins else None)
     return answer(fate, say("You keep the card."), *reasons)
 
@@ -129,4 +158,4 @@ def _no_lap(facts: NavigatorCard, steps: int, book: Book) -> Ruling[CardFate]:
         raise bad("orange", "The orange ship is on a sector from the first turn of its first holder on")
     usable = facts.round > 1 and facts.moment == "before"
     reason = because("card.lap", "No lap runs until the card first changes hands.")
-    return answer(CardFate(usable, False, "kept", steps, None, None, None), say("You keep the card."), reason)
+    return answer(CardFate(usable, False, "kept", steps, None, None, None), say("You keep the card."), reason, _stays())

@@ -9,7 +9,7 @@ from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.pieces import By, Player, clockwise_after
-from referee.ruling import Ruling, answer, because
+from referee.ruling import Ruling, answer, because, told
 from referee.words import Sentence, say
 
 
@@ -56,8 +56,8 @@ def game_end(facts: GameEnd, book: Book) -> Ruling[Ending]:
         _text(ending, trigger),
         nagasaki,
         buildings,
-        because("end.card", "{trigger} still takes the normal turn after the card.", applies=rest, trigger=trigger),
-        because("end.once", "A second reason changes nothing.", applies=explored and built),
+        *told(rest, "end.card", "{trigger} still takes the normal turn after the card.", _NO_REST, trigger=trigger),
+        *told(explored and built, "end.once", "A second reason changes nothing."),
         because(
             "end.final", "One more turn each, {trigger} last. Still to come: {turns}.", trigger=trigger, turns=turns
         ),
@@ -67,6 +67,7 @@ def game_end(facts: GameEnd, book: Book) -> Ruling[Ending]:
 _NOT_YET = "Nagasaki is not explored."
 _BUILT = "The last building is taken."
 _LEFT = "Buildings are left: {left}."
+_NO_REST = "No normal turn after the card is still to come."
 
 
 def _final_turns(order: tuple[str, ...], trigger: str, taken: tuple[str, ...]) -> tuple[str, ...]:

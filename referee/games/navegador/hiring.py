@@ -13,7 +13,7 @@ from referee.games.navegador.faults import reading
 from referee.games.navegador.pieces import Player, Ships, cruzados, ships, workers
 from referee.games.navegador.state import Table
 from referee.games.navegador.turns import Turn, begin, finish, refused
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather, told
 from referee.words import Amount, say
 
 Phase = Annotated[int, Fact("Which phase is in force?", "phase.price", at_least=1, at_most=3)]
@@ -82,6 +82,9 @@ class Kind:
     beforehand: str
     cheap_text: str
     limit_text: str
+    could_text: str
+    only_text: str
+    fits_text: str
 
 
 WORKERS = Kind(
@@ -92,6 +95,9 @@ WORKERS = Kind(
     "workers.beforehand",
     "Through churches at {price} each: {count}, that is {sum}.",
     "Additional workers: {extra}, and there is room for {room}. Above the limit only churches hire.",
+    "Through churches up to {count} could be hired at {price} each.",
+    "Only churches give virtual workers: {count} at most.",
+    "Additional workers: {extra}. There is room for {room}: the limit is kept.",
 )
 SHIPS = Kind(
     "ships.cheap",
@@ -101,6 +107,9 @@ SHIPS = Kind(
     "ships.beforehand",
     "Through shipyards at {price} each: {count}, that is {sum}.",
     "Additional ships: {extra}, and there is room for {room}. Above the limit only shipyards build.",
+    "Through shipyards up to {count} could be built at {price} each.",
+    "Only shipyards give virtual ships: {count} at most.",
+    "Additional ships: {extra}. There is room for {room}: the limit is kept.",
 )
 
 
@@ -175,7 +184,7 @@ def hiring(facts: Workers, book: Book) -> Ruling[Hired]:
     after = facts.workers + deal.real if allowed else None
     value = Hired(**_sums(deal, book), workers_after=after, cash_after=_left(deal, facts.cash, allowed))
     if allowed:
-        text = say("{count} cost {cost}.", count=workers(facts.hire), cost=cruzados(deal.cost))
+        text = say("{count} for {cost}.", count=workers(facts.hire), cost=cruzados(deal.cost))
         return legal(value, _with_refund(deal, text, workers(facts.hire)), *_granted(deal, WORKERS, facts.phase))
     forbidden = _forbidden(deal, facts.cash, WORKERS, book)
     return illegal(
@@ -194,7 +203,7 @@ def shipbuilding(facts: ShipsBuilt, book: Book) -> Ruling[Launched]:
     sums = _sums(deal, book)
     value = Launched(**sums, ships_after=after, placed=deal.real, cash_after=_left(deal, facts.cash, allowed))
     if allowed:
-        text = say("{count} cost {cost}.", count=ships(facts.build), cost=cruzados(deal.cost))
+        text = say("{count} for {cost}.", count=ships(facts.build), cost=cruzados(deal.cost))
         return legal(value, _with_refund(deal, text, ships(facts.build)), *_granted(deal, SHIPS, facts.phase))
     forbidden = _forbidden(deal, facts.cash, SHIPS, book)
     return illegal(
@@ -228,15 +237,18 @@ def _left(deal: Deal, cash: int | None, allowed: bool) -> int | None:
 
 
 def _with_refund(deal: Deal, text: Any, count: Amount) -> Any:
+    if not deal.wanted:
+        return say("Nothing is bought.")
     if not deal.virtual:
         return text
-    template = "{count} cost {cost}; {virtual} of them virtual, for which the bank pays {refund}."
+    template = "{count} for {cost}; {virtual} of them virtual, for which the bank pays {refund}."
     return say(template, count=count, cost=cruzados(deal.cost), virtual=deal.virtual, refund=cruzados(deal.refund))
 
 
 def _granted(deal: Deal, kind: Kind, phase: int) -> list[Reason]:
     if not deal.wanted:
-        return [because("turn.may", "An action may be left undone.")]
+        could = because(kind.cheap, kind.could_text, applies=False, count=deal.helpers, price=deal.cheap_price)
+        return [because("turn.may", "An action may be left undone."), could]
     cheap = cruzados(deal.cheap * deal.cheap_price)
     extra = cruzados(deal.extra * deal.extra_price)
     found = [
@@ -249,13 +261,14 @@ def _granted(deal: Deal, kind: Kind, phase: int) -> list[Reason]:
         found.append(because(kind.extra, _NO_EXTRA, applies=False, **values))
     if kind is SHIPS and deal.real:
         found.append(because("ships.portugal", "New in Portugal: {count}.", count=ships(deal.real)))
-    if deal.virtual:
-        found.append(because(kind.virtual, _VIRTUAL, count=deal.virtual, refund=cruzados(deal.refund)))
+    room, refund = deal.room, cruzados(deal.refund)
+    found += told(deal.virtual > 0, kind.virtual, _VIRTUAL, _REAL, count=deal.virtual, refund=refund, room=room)
     return found
 
 
-_NO_EXTRA = "Nothing additional, at {price} each in phase {phase}."
+_NO_EXTRA = "No further one is bought at {price}, the price in phase {phase}."
 _EXTRA = "Additional at {price} each in phase {phase}: {count}, that is {sum}."
+_REAL = "There is room for {room} below the limit: none is virtual."
 _VIRTUAL = "Above the limit: {count}. They are sold to the bank at once for {refund}."
 
 
@@ -269,7 +282,14 @@ def _forbidden(deal: Deal, cash: int | None, kind: Kind, book: Book) -> list[Rea
         found.append(because("cash.enough", short, needed=cruzados(needed), cash=cruzados(cash)))
         if deal.virtual:
             found.append(because(kind.beforehand, "What the bank pays for virtual ones comes afterwards."))
-    return found
+    return [*found, *_in_order(deal, cash, kind, book)]
+
+
+def _in_order(deal: Deal, cash: int | None, kind: Kind, book: Book) -> list[Reason]:
+    """What is not the trouble with a purchase that cannot be made."""
+    if not deal.fits(book, deal.affordable(cash, book)):
+        return [because(kind.virtual, kind.only_text, applies=False, count=deal.helpers)]
+    return [because(kind.limit, kind.fits_text, applies=False, extra=deal.extra, room=deal.room)]
 
 
 def _largest(deal: Deal, cash: int | None, fact: str, book: Book) -> list[Instead]:

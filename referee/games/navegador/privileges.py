@@ -13,7 +13,7 @@ from referee.games.navegador.faults import Fault, remedies
 from referee.games.navegador.pieces import CATEGORIES, Category, Player, Ships, cruzados, workers
 from referee.games.navegador.state import Table
 from referee.games.navegador.turns import Turn, begin, finish, refused
-from referee.ruling import Ruling, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, because, illegal, legal, rather
 from referee.words import points as points_amount
 from referee.words import say
 
@@ -56,7 +56,8 @@ def privilege(facts: Privilege, book: Book) -> Ruling[Taken]:
     if faults:
         value = Taken(None, slot, None, None, each, each * facts.owned)
         why = faults[0][0].sentence
-        return illegal(why, *(it for it, _ in faults), instead=remedies(faults), value=value)
+        in_order = _in_order(facts, limits["workers_min"], limits["privileges"])
+        return illegal(why, *(it for it, _ in faults), *in_order, instead=remedies(faults), value=value)
     coin = facts.coin if facts.coin is not None else book.printed(f"bonus.{facts.category}.{slot}")
     bonus = coin * facts.owned
     left = facts.workers - 1
@@ -75,6 +76,7 @@ def privilege(facts: Privilege, book: Book) -> Ruling[Taken]:
         because(
             "privilege.points", "At the end {each} for each of {owned}.", each=points_amount(each), owned=facts.owned
         ),
+        *_in_order(facts, limits["workers_min"], limits["privileges"]),
     )
 
 
@@ -88,6 +90,21 @@ def _faults(facts: Privilege, fewest: int, most: int) -> Iterator[Fault]:
     if facts.held >= most:
         reason = because("privilege.max", "You have {most} of {column} already.", most=most, column=facts.category)
         yield reason, rather("Take another type.")
+
+
+def _in_order(facts: Privilege, fewest: int, most: int) -> list[Reason]:
+    """What does not stand in the way."""
+    found = []
+    if facts.workers > fewest:
+        spare = "You have {have}, more than the {fewest} that must remain."
+        found.append(because("privilege.min", spare, applies=False, have=workers(facts.workers), fewest=fewest))
+    if facts.gallery:
+        lying = "In the gallery for {column}: {gallery}."
+        found.append(because("privilege.gallery", lying, applies=False, column=facts.category, gallery=facts.gallery))
+    if facts.held < most:
+        room = "Slots covered in {column}: {held} of {most}."
+        found.append(because("privilege.max", room, applies=False, column=facts.category, held=facts.held, most=most))
+    return found
 
 
 # --- the move -------------------------------------------------------------------------------------------------------
@@ -121,6 +138,8 @@ def take_privilege(table: Table, facts: TakePrivilege, book: Book) -> Ruling[Pri
     if ruling.verdict == "legal":
         one = because("privilege.one", "One privilege is all for this action.")
         ruling = replace(ruling, reasons=(*ruling.reasons, one))
+    elif free and "privilege.min" not in ruling.clauses:
+        ruling = replace(ruling, instead=(rather("Take one of these: {types}.", types=free),))
 
     def taken(done: Taken) -> Table:
         cash = seat.cash + (done.bonus or 0)

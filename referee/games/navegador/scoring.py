@@ -12,7 +12,7 @@ from referee.games.navegador import game
 from referee.games.navegador.faults import remedies
 from referee.games.navegador.pieces import CATEGORIES, Category, Columns, Held, King, Player
 from referee.games.navegador.state import Seat, Table
-from referee.ruling import Instead, Reason, Ruling, Tally, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, Tally, answer, because, illegal, legal, rather, told
 from referee.words import points as points_amount
 from referee.words import say
 
@@ -183,6 +183,8 @@ def _winning(value: FinalScores, facts: FinalScore) -> list[Reason]:
     if len(set(totals.values())) < len(totals):
         tie = "Equal points: {holder} holds the card, and it would go right from there."
         found.append(because("tie.card", tie, holder=facts.holder))
+    elif len(totals) > 1:
+        found.append(because("tie.card", "No totals are equal: the card does not matter.", applies=False))
     return found
 
 
@@ -215,7 +217,7 @@ def king_privilege(facts: KingPrivilege, book: Book) -> Ruling[KingsPoints]:
         KingsPoints(best, points),
         text,
         because("score.king", "It would add: {points}.", points=free),
-        because("score.king-free", "No free slot: {full}.", applies=bool(full), full=full),
+        *told(bool(full), "score.king-free", "No free slot: {full}.", "Every column has a free slot.", full=full),
     )
 
 
@@ -248,7 +250,9 @@ def place_king(table: Table, facts: PlaceKing, book: Book) -> Ruling[KingLaid]:
     value = KingLaid(facts.player, facts.category, added)
     forbidden = _not_there(table, seat, facts)
     if forbidden:
-        return illegal(forbidden[0].sentence, *forbidden, instead=[_rather_there(table, seat, book)], value=value)
+        in_order = [] if seat.privileges[facts.category] >= SLOTS else [_slot_free(seat, facts.category)]
+        instead = [_rather_there(table, seat, book)]
+        return illegal(forbidden[0].sentence, *forbidden, *in_order, instead=instead, value=value)
     return legal(
         value,
         say("It adds {points}.", points=points_amount(added)),
@@ -258,9 +262,16 @@ def place_king(table: Table, facts: PlaceKing, book: Book) -> Ruling[KingLaid]:
             column=facts.category,
             points=points_amount(added),
         ),
+        _slot_free(seat, facts.category),
         because("score.track", "A ship that marks 100 points on the track still counts its point."),
         after=table.seated(facts.player, king=King(facts.category)),
     )
+
+
+def _slot_free(seat: Seat, column: str) -> Reason:
+    covered = "Slots covered in {column}: {held} of {slots}."
+    held = seat.privileges[column]
+    return because("score.king-free", covered, applies=False, column=column, held=held, slots=SLOTS)
 
 
 def _rather_there(table: Table, seat: Seat, book: Book) -> Instead:
