@@ -41,12 +41,40 @@ def space_cost(facts: SpaceFacts, book: Book) -> Ruling[Space]:
     if not facts.arrived:
         text = "The cost is paid when the ship comes to the space, and not again."
         nothing = Space(facts.at.space, kind, EMPTY)
-        return answer(nothing, say("Nothing is paid now."), because("cost.once", text))
+        return answer(nothing, say("Nothing is paid now."), because("cost.once", text), _due_before(kind))
     cost = track.cost(facts.at)
     said = say("{place} costs {cost}.", place=facts.at.place, cost=cost.said)
     if not cost:
         said = say("{place} costs nothing.", place=facts.at.place)
-    return answer(Space(facts.at.space, kind, cost), said, cost_reason(facts.at, cost, track))
+    return answer(
+        Space(facts.at.space, kind, cost), said, cost_reason(facts.at, cost, track), *_not_paid(facts.at, kind)
+    )
+
+
+def _due_before(kind: str) -> Reason:
+    """What the space costs is not looked up: it was due on arrival."""
+    if kind == "port":
+        return because("cost.port", "The golden pin was due when the ship came.", applies=False)
+    if kind == "sea":
+        return because("cost.sea", "The white squares were due when the ship came.", applies=False)
+    if kind == "lair":
+        return because("cost.lair", "A pirate lair costs nothing anyway.", applies=False)
+    return because("cost.port-royal", "Port Royal costs nothing anyway.", applies=False)
+
+
+def _not_paid(at: Position, kind: str) -> tuple[Reason, ...]:
+    """The other costs that a space may have."""
+    once = because("cost.once", "The ship has just come here: nothing has been paid yet.", applies=False)
+    if kind == "port":
+        return because("cost.sea", "{at} is a port: no food is paid.", applies=False, at=at), once
+    if kind == "sea":
+        return because("cost.port", "There is no port on {at}: no doubloons are paid.", applies=False, at=at), once
+    if kind == "lair":
+        return (
+            because("cost.port", "A lair has no golden pin: no doubloons are paid.", applies=False),
+            because("cost.sea", "A lair has no white squares: no food is paid.", applies=False),
+        )
+    return (because("cost.port", "Port Royal has no golden pin: it is not paid like other ports.", applies=False),)
 
 
 def cost_reason(at: Position, cost: Cost, track: Track) -> Reason:
@@ -91,7 +119,8 @@ def payment(facts: PaymentFacts) -> Ruling[Payment]:
     if facts.pay is not None:
         return _proposed(facts, facts.pay, found)
     if not found.payable:
-        return answer(found, say("No. {missing} missing.", missing=amount(due.kind, found.missing)), _short(due, have))
+        text = say("No. {missing} missing.", missing=amount(due.kind, found.missing))
+        return answer(found, text, _short(due, have), other_goods(facts.holds, due))
     return answer(found, _said(due, found), *_pay_reasons(due, found))
 
 
@@ -137,25 +166,39 @@ def wrong_tokens(holds: Holds, kind: str, split: tuple[int, ...]) -> tuple[int, 
 def _proposed(facts: PaymentFacts, pay: tuple[int, ...], found: Payment) -> Ruling[Payment]:
     due, total = facts.due, sum(pay)
     wrong = wrong_tokens(facts.holds, due.kind, pay)
-    forbidden: list[Reason] = []
-    if not found.payable:
-        text = "{due} due, {have} aboard: it cannot be paid in full."
-        forbidden.append(because("pay.full", text, have=amount(due.kind, found.have), due=due.said))
-    elif total != due.count:
-        text = "{total} given, {due} due: the cost is paid exactly."
-        forbidden.append(because("pay.full", text, total=total, due=due.count))
-    if wrong:
-        forbidden.append(because("pay.holds", "These holds do not have the tokens: {wrong}.", wrong=wrong))
-    if forbidden:
+    if not found.payable or total != due.count or wrong:
         return illegal(
             say("No. This is not the right payment."),
-            *forbidden,
+            *_wrong_payment(facts, total, wrong, found),
             instead=_payment_instead(facts, pay, found),
             value=found,
         )
     done = replace(found, after=paid(facts.holds, pay))
     return legal(
         done, say("Yes. This pays {due}.", due=due.said) if due else say("Nothing is due."), *_pay_reasons(due, done)
+    )
+
+
+def _wrong_payment(facts: PaymentFacts, total: int, wrong: tuple[int, ...], found: Payment) -> tuple[Reason, ...]:
+    """The number of tokens and the holds they come from; each may be wrong alone."""
+    due = facts.due
+    have = amount(due.kind, found.have)
+    holds = "These holds do not have the tokens: {wrong}."
+    if not found.payable:
+        text = "{due} due, {have} aboard: it cannot be paid in full."
+        full = because("pay.full", text, have=have, due=due.said)
+        return (full, because("pay.holds", holds, wrong=wrong) if wrong else other_goods(facts.holds, due))
+    return (
+        *told(
+            total != due.count,
+            "pay.full",
+            "{total} given, {due} due: the cost is paid exactly.",
+            "{total} given, {due} due: the number is right.",
+            total=total,
+            due=due.count,
+        ),
+        *told(bool(wrong), "pay.holds", holds, "The holds have these tokens.", wrong=wrong),
+        *_enough(due, found.have),
     )
 
 
@@ -191,9 +234,25 @@ def _short(due: Cost, have: int) -> Reason:
     return because("shortage.pay", text, due=due.said, have=amount(due.kind, have))
 
 
+def _enough(due: Cost, have: int) -> tuple[Reason, ...]:
+    text = "{due} due, {have} aboard: there is no shortage."
+    return told(not due, "shortage.pay", "", text, due=due.said, have=amount(due.kind, have))
+
+
+def other_goods(holds: Holds, due: Cost) -> Reason:
+    """Only tokens of the kind due can pay (pay.holds)."""
+    text = "No other goods are aboard, and they would not help."
+    if any(stock and stock.kind != due.kind for stock in holds):
+        text = "The other goods aboard do not help: only {kind} counts here."
+    return because("pay.holds", text, applies=False, kind=say(due.kind))
+
+
 def _pay_reasons(due: Cost, found: Payment) -> tuple[Reason, ...]:
     if not due:
-        return (because("pay.full", "Nothing is due, so nothing is paid."),)
+        return (
+            because("pay.full", "Nothing is due, so nothing is paid."),
+            because("pay.holds", "No hold is touched.", applies=False),
+        )
     return (
         because(
             "pay.full",
@@ -208,6 +267,7 @@ def _pay_reasons(due: Cost, found: Payment) -> tuple[Reason, ...]:
             "Only one hold has the goods.",
             holds=found.from_holds,
         ),
+        *_enough(due, found.have),
     )
 
 

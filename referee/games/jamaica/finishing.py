@@ -52,17 +52,36 @@ def race_end(facts: RaceEndFacts, book: Book) -> Ruling[RaceEnd]:
     return answer(
         found,
         _end_said(found),
-        *told(not facts.lap, "end.lap", "{ship} has not sailed round the island: this is no finish.", ship=facts.ship),
+        *told(
+            not facts.lap,
+            "end.lap",
+            "{ship} has not sailed round the island: this is no finish.",
+            "{ship} has sailed round the island: nothing speaks against the finish.",
+            ship=facts.ship,
+        ),
         *told(facts.lap and not lost, "end.reach", "{ship} takes no more actions.", ship=facts.ship),
         *told(lost, "end.reach", "{ship} takes no more actions: the evening action is lost.", ship=facts.ship),
-        *told(facts.lap, "end.round", "The round is played to its end: {after}.", after=after),
-        *told(len(order) == 2, "ghost.turn", "The captain still moves the ghost twice."),
+        *told(
+            facts.lap,
+            "end.round",
+            "The round is played to its end: {after}." if after else "The round is played to its end: nobody is left.",
+            "This round is not the last one.",
+            after=after,
+        ),
+        *told(
+            len(order) == 2,
+            "ghost.turn",
+            "The captain still moves the ghost twice.",
+            "There is no Ghost Ship: it sails only with two players.",
+        ),
     )
 
 
 def _end_said(found: RaceEnd) -> Sentence:
     if not found.race_over:
         return say("The race goes on.")
+    if not found.still_to_play:
+        return say("The race is over after this round. No player is still to play.")
     return say("The race is over after this round. Still to play: {after}.", after=found.still_to_play)
 
 
@@ -77,7 +96,17 @@ def _ghost_in_port(facts: RaceEndFacts, two: bool, book: Book) -> Ruling[RaceEnd
     return answer(
         found,
         _end_said(found),
-        *told(not facts.lap, "end.lap", "The ghost has not sailed round the island."),
+        *told(
+            not facts.lap,
+            "end.lap",
+            "The ghost has not sailed round the island.",
+            "The ghost has sailed round the island.",
+        ),
         *told(facts.lap, "ghost.finish", text),
-        *told(found.ghost_moves, "ghost.turn", "Its evening move is still made."),
+        *told(
+            found.ghost_moves,
+            "ghost.turn",
+            "Its evening move is still made.",
+            "Both moves of the ghost are made: it moves no more this round.",
+        ),
     )

@@ -107,12 +107,7 @@ def _not_so(facts: DiceFacts, chosen: Dice | None) -> tuple[Reason, ...]:
             morning=facts.morning,
             dice=facts.dice,
         ),
-        *told(
-            facts.by == "captain",
-            "round.order",
-            "",
-            "The turn order gives nobody else a say in this.",
-        ),
+        because("round.order", "The turn order gives nobody else a say in this.", applies=False),
     )
 
 
@@ -210,18 +205,13 @@ def play_reveal(table: Table, facts: RevealMove, book: Book) -> Ruling[Revealed]
 
 
 def _out_of_turn(table: Table, player: str, playable: bool) -> Ruling[Revealed]:
-    acted = player in table.players and table.players[player].acted
+    picked = "{player} has picked a card, but it stays face down until the turn comes."
+    if player in table.players and table.players[player].acted:
+        picked = "{player} has played a card in this round already."
     return illegal(
         say("No. {player} is not due.", player=player),
         because("round.order", "It is the turn of {turn}.", turn=table.turn),
-        because(
-            "round.choose",
-            "{player} has played a card in this round already."
-            if acted
-            else "{player} has picked a card, but it stays face down until the turn comes.",
-            applies=False,
-            player=player,
-        ),
+        *told(player not in table.players, "round.choose", "", picked, player=player),
         instead=[rather("{turn} reveals.", {"player": table.turn} if playable else {}, turn=table.turn)],
     )
 
