@@ -14,7 +14,7 @@ from referee.games.navegador.faults import Fault, remedies
 from referee.games.navegador.pieces import GOODS, Factories, Good, Goods, OwnFactories, Player, Ships, cruzados
 from referee.games.navegador.state import Table
 from referee.games.navegador.turns import Turn, begin, finish, refused
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Amount, say
 
 TOP, BOTTOM = 1, 10
@@ -68,6 +68,11 @@ class Trade:
         return [good for good in GOODS if self.sell.get(good) or self.process.get(good)]
 
     @property
+    def both(self) -> list[str]:
+        """market.one-way: goods that are sold and processed."""
+        return [good for good in GOODS if self.sell.get(good) and self.process.get(good)]
+
+    @property
     def beyond(self) -> dict[str, int]:
         """Units processed beyond the own factories of their good: the joker's."""
         over = {good: self.process.get(good, 0) - self.factories.get(good, 0) for good in GOODS}
@@ -108,6 +113,7 @@ def market(facts: Market, book: Book) -> Ruling[Traded]:
         return illegal(
             faults[0][0].sentence,
             *(reason for reason, _ in faults),
+            *_in_order(trade, facts.colonies, {reason.clause for reason, _ in faults}),
             instead=remedies(faults),
             value=Traded(None, None, None, None, None, None),
         )
@@ -134,10 +140,9 @@ def _result(trade: Trade, book: Book) -> Traded:
 def _faults(trade: Trade, colonies: Goods) -> Iterator[Fault]:
     """All faults; what would be legal instead is the same for each: the largest amounts."""
     facts = _largest(trade, colonies)
-    both = [good for good in GOODS if trade.sell.get(good) and trade.process.get(good)]
-    if both:
-        reason = because("market.one-way", "A good is sold or processed, not both: {goods}.", goods=both)
-        yield reason, rather("Decide for one of the two: {goods}.", facts, goods=both)
+    if trade.both:
+        reason = because("market.one-way", "A good is sold or processed, not both: {goods}.", goods=trade.both)
+        yield reason, rather("Decide for one of the two: {goods}.", facts, goods=trade.both)
     for good in trade.sell:
         if trade.sell[good] > colonies[good]:
             reason = because(
@@ -152,8 +157,33 @@ def _faults(trade: Trade, colonies: Goods) -> Iterator[Fault]:
     if sum(trade.beyond.values()) > joker:
         short = "Beyond the own factories: {beyond}. The orange factory takes {joker}."
         reason = because("market.process", short, beyond=trade.beyond, joker=joker)
-        most = "Process at most what your own factories can: {own}; and {joker} of any one good besides."
-        yield reason, rather(most, facts, own=str(Goods(trade.factories)), joker=joker)
+        own = Goods(trade.factories)
+        yield reason, rather(_MOST[bool(own), bool(joker)], facts, own=own)
+
+
+_MOST = {
+    (True, True): "Process at most what your own factories can: {own}; and 1 of any one good besides.",
+    (True, False): "Process at most what your own factories can: {own}.",
+    (False, True): "You have only the orange factory: process 1 of any one good.",
+    (False, False): "You have no factory: process nothing.",
+}
+"""By whether there are own factories, and the orange one."""
+
+
+def _in_order(trade: Trade, colonies: Goods | None, broken: set[str]) -> list[Reason]:
+    """What is not the trouble with a trade that is forbidden."""
+    looked = [] if trade.both else [_ONE_WAY]
+    if trade.sell:
+        enough = "Sold: {sell}. Your colonies: {colonies}. That is enough."
+        looked.append(because("market.sell", enough, applies=False, sell=trade.sell, colonies=colonies))
+    if trade.process:
+        enough = "Processed: {process}. Your factories: {factories}. That is enough."
+        values = {"process": trade.process, "factories": trade.factories}
+        looked.append(because("market.process", enough, applies=False, **values))
+    return [reason for reason in looked if reason.clause not in broken]
+
+
+_ONE_WAY = because("market.one-way", "No good is both sold and processed.", applies=False)
 
 
 def _largest(trade: Trade, colonies: Goods) -> dict[str, object]:
@@ -170,10 +200,12 @@ def _largest(trade: Trade, colonies: Goods) -> dict[str, object]:
 
 def _reasons(trade: Trade, book: Book) -> list[Reason]:
     if not trade.traded:
-        return [because("turn.may", "An action may be left undone.")]
+        still = because("market.down", "Nothing is traded: no cube moves.", applies=False)
+        return [because("turn.may", "An action may be left undone."), still]
     sold = [good for good in trade.traded if trade.sell.get(good)]
     processed = [good for good in trade.traded if trade.process.get(good)]
-    return [*_selling(trade, sold, book), *_processing(trade, processed, book)]
+    between = [_ONE_WAY] if sold and processed else []
+    return [*_selling(trade, sold, book), *_processing(trade, processed, book), *between]
 
 
 def _selling(trade: Trade, sold: list[str], book: Book) -> Iterator[Reason]:
@@ -185,9 +217,11 @@ def _selling(trade: Trade, sold: list[str], book: Book) -> Iterator[Reason]:
         )
     for good in sold:
         yield because("market.down", "The cube of {good} goes down to row {row}.", good=good, row=trade.row_after(good))
-    for good in sold:
-        if trade.stopped(good):
-            yield because("market.bottom", "The cube of {good} stops in the bottom row.", good=good)
+    stopped = [good for good in sold if trade.stopped(good)]
+    for good in stopped:
+        yield because("market.bottom", "The cube of {good} stops in the bottom row.", good=good)
+    if sold and not stopped:
+        yield because("market.bottom", "Row {row}, the bottom, stops no cube.", applies=False, row=BOTTOM)
 
 
 def _processing(trade: Trade, processed: list[str], book: Book) -> Iterator[Reason]:
@@ -196,13 +230,19 @@ def _processing(trade: Trade, processed: list[str], book: Book) -> Iterator[Reas
         pays = "{units} {good} processed at {income}: {sum}."
         total = cruzados(trade.pays(good, book))
         yield because("market.process", pays, units=trade.process[good], good=good, income=income, sum=total)
-    if trade.joker_for:
-        yield because("market.joker", "The orange factory processes {good}.", good=trade.joker_for)
+    if processed and (trade.joker_for or trade.factories.get("joker")):
+        yield from told(bool(trade.joker_for), "market.joker", _JOKER, _NO_JOKER, good=trade.joker_for)
     for good in processed:
         yield because("market.up", "The cube of {good} goes up to row {row}.", good=good, row=trade.row_after(good))
-    for good in processed:
-        if trade.stopped(good):
-            yield because("market.top", "The cube of {good} stops in the top row.", good=good)
+    stopped = [good for good in processed if trade.stopped(good)]
+    for good in stopped:
+        yield because("market.top", "The cube of {good} stops in the top row.", good=good)
+    if processed and not stopped:
+        yield because("market.top", "Row {row}, the top, stops no cube.", applies=False, row=TOP)
+
+
+_JOKER = "The orange factory processes {good}."
+_NO_JOKER = "The own factories are enough: the orange one is not used."
 
 
 # --- the best plan --------------------------------------------------------------------------------------------------
@@ -239,7 +279,45 @@ def market_best(facts: MarketBest, book: Book) -> Ruling[BestPlan]:
         sell=str(plan.sell),
         process=str(plan.process),
     )
-    return answer(plan, text, *_reasons(best, book))
+    decided = [reason for reason in _reasons(best, book) if reason.applies]
+    return answer(plan, text, *decided, *_other_ways(facts, best, book))
+
+
+def _other_ways(facts: MarketBest, best: Trade, book: Book) -> list[Reason]:
+    """What each good would bring the other way, and the orange factory elsewhere."""
+    turned = [reason for good in GOODS for reason in _other_way(good, facts, best, book)]
+    if best.joker_for is None and facts.factories["joker"]:
+        turned.append(because("market.joker", "Every good is sold: the orange factory is not used.", applies=False))
+    return turned or _other_joker(best, book)
+
+
+def _other_way(good: str, facts: MarketBest, best: Trade, book: Book) -> Iterator[Reason]:
+    colonies, factories = facts.colonies[good], facts.factories[good]
+    if best.process.get(good) and colonies:
+        clause, text, other = "market.sell", _RATHER_SELL, replace(best, sell={good: colonies}, process={})
+    elif best.sell.get(good) and factories:
+        clause, text, other = "market.process", _RATHER_PROCESS, replace(best, sell={}, process={good: factories})
+    else:
+        return
+    sums = {"sum": cruzados(other.pays(good, book)), "best": cruzados(best.pays(good, book))}
+    yield because(clause, text, applies=False, good=good, **sums)
+
+
+def _other_joker(best: Trade, book: Book) -> list[Reason]:
+    """The best of the other goods that the orange factory could have processed."""
+    income: tuple[int, ...] = book.printed("market.factory")
+    pays = {good: income[best.rows[good] - 1] for good in GOODS if not best.sell.get(good)}
+    mine = pays.pop(best.joker_for or "", 0)
+    if not mine or not pays:
+        return []
+    good = max(pays, key=lambda other: pays[other])
+    sums = {"sum": cruzados(pays[good]), "best": cruzados(mine)}
+    return [because("market.joker", _RATHER_JOKER, applies=False, good=good, **sums)]
+
+
+_RATHER_SELL = "Selling {good} would bring {sum}. That is not more than {best}."
+_RATHER_PROCESS = "Processing {good} in its own factories would bring {sum}. That is not more than {best}."
+_RATHER_JOKER = "With {good} the orange factory would bring {sum}. That is not more than {best}."
 
 
 def _plans(facts: MarketBest) -> Iterator[Trade]:
