@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from referee.facts import Fact, Name, Problem
+from referee.facts import ASK, Fact, Name, Problem
 from referee.facts import impossible as problem
 from referee.game import Book, Due
 from referee.games.jamaica import game
@@ -252,24 +252,86 @@ def _paths(table: Table) -> Iterator[tuple[str, PlayerShip | GhostShip]]:
 
 def facts_of(table: Table) -> dict[str, object]:
     """What questions may take from the table. The ship meant is the one whose turn it is."""
-    ships = dict(table.ships())
     told: dict[str, object] = {
         "players": {
             name: {"at": ship.at, "holds": ship.holds, "treasures": ship.treasures}
             for name, ship in table.players.items()
         },
+        "setup/players": table.seats,
+        "race-end/players": table.seats,
         "captain": table.captain,
         "tokens": table.tokens,
     }
     if table.dice:
         told["dice"] = table.dice
-    if table.turn in ships:
-        mine = ships[table.turn]
-        told |= {"mover": table.turn, "at": mine.at, "holds": mine.holds, "treasures": mine.treasures}
-        told["ships"] = tuple(Ship(name, ship.at) for name, ship in ships.items() if name != table.turn)
-        told["retreated"] = table.retreated
-    if table.due == "ghost-sail" and table.ghost:
-        told["ghost"] = table.ghost.at
+    return told | _ship_told(table) | _card_told(table) | _spoils_told(table) | _ghost_told(table)
+
+
+def _ship_told(table: Table) -> dict[str, object]:
+    """The ship whose turn it is, and the others. A battle is there only while one is to be fought."""
+    ships = dict(table.ships())
+    if table.turn not in ships:
+        return {}
+    mine = ships[table.turn]
+    return {
+        "mover": table.turn,
+        "at": mine.at,
+        "battle/at": mine.at if table.due == "fight" else ASK,
+        "holds": mine.holds,
+        "treasures": mine.treasures,
+        "ships": tuple(Ship(name, ship.at) for name, ship in ships.items() if name != table.turn),
+        "retreated": table.retreated,
+    }
+
+
+def _card_told(table: Table) -> dict[str, object]:
+    """What the card being played demands, and the cards of its owner."""
+    ship = table.players.get(table.turn)
+    if not ship or not ship.used or not table.action or not table.dice:
+        return {}
+    symbol, number = ship.used[-1].symbol(table.action), Dice.read(table.dice).of(table.action)
+    told: dict[str, object] = {
+        "hand/hand": ship.hand,
+        "hand/used": len(ship.used),
+        "hand/deck": len(_printed("cards")) - ship.hand - len(ship.used),
+        "hand/map": MAP in ship.treasures,
+    }
+    if table.due == "load":
+        told["load/load"] = f"{symbol} {number}"
+    if table.due == "sail":
+        told |= {"moves/direction": symbol, "moves/steps": number}
+    return told
+
+
+def _spoils_told(table: Table) -> dict[str, object]:
+    """Winner and loser of the battle whose spoils are being taken."""
+    ships, fight = dict(table.ships()), table.battle
+    if table.due != "spoils" or fight.attacker not in ships or fight.defender not in ships:
+        return {}
+    loser = fight.defender if fight.winner == fight.attacker else fight.attacker
+    won, lost = ships.get(fight.winner, ships[fight.attacker]), ships[loser]
+    return {
+        "winner_holds": won.holds,
+        "winner_treasures": won.treasures,
+        "loser_holds": lost.holds,
+        "loser_treasures": lost.treasures,
+        "spoils/ghost": "winner" if fight.winner == GHOST else "loser" if loser == GHOST else "none",
+    }
+
+
+def _ghost_told(table: Table) -> dict[str, object]:
+    if not table.ghost:
+        return {}
+    told: dict[str, object] = {
+        "ghost/ghost": table.ghost.at,
+        "ghost/ships": tuple(Ship(name, ship.at) for name, ship in table.players.items()),
+        "ghost_holds": table.ghost.holds,
+        "ghost_treasures": table.ghost.treasures,
+    }
+    if table.turn == GHOST:
+        told |= {"moves/ship": GHOST, "treasure/ship": GHOST}
+    if table.due == "ghost-sail" and table.dice and table.action:
+        told["moves/steps"] = Dice.read(table.dice).of(table.action)
     return told
 
 
