@@ -175,6 +175,18 @@ def action_done(table: Table) -> Table:
     return replace(evening, due="ghost-sail" if table.turn == GHOST else first_move(evening))
 
 
+def other_symbol(table: Table, move: Literal["sail", "load"]) -> Ruling[Any] | None:
+    """A described table may wait for a load where the card has a move, or the other way round."""
+    right = first_move(table)
+    if right == move:
+        return None
+    clause = PHASES[right][0]
+    symbol = card_of(table).symbol(half_of(table))
+    why = because(clause, "The card has the symbol {symbol} here.", symbol=say(symbol))
+    instead = rather("The table is described wrongly: {right} is due.", right=right)
+    return illegal(say("No. The card does not say {move}.", move=move), why, instead=[instead])
+
+
 def first_move(table: Table) -> Literal["sail", "load"]:
     """What the symbol of this action demands."""
     return "sail" if card_of(table).symbol(half_of(table)) in ("forward", "backward") else "load"

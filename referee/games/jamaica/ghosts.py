@@ -179,6 +179,7 @@ def play_ghost_sail(table: Table, facts: GhostSailMove, book: Book) -> Ruling[En
     wrong_time = not_due(table, "ghost-sail")
     if wrong_time:
         return wrong_time
+    table = replace(table, turn=GHOST)
     at, ships = ship_of(table, GHOST).at, others(table, GHOST)
     steering = ghost(GhostFacts(at, ships, facts.direction), book)
     if steering.verdict == "illegal" or not steering.answer:

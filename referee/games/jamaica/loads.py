@@ -10,7 +10,17 @@ from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import HoldsFact, check_hold
 from referee.games.jamaica.arguing import told
-from referee.games.jamaica.flow import action_done, card_of, die_of, half_of, in_bank, not_due, ship_of, with_ship
+from referee.games.jamaica.flow import (
+    action_done,
+    card_of,
+    die_of,
+    half_of,
+    in_bank,
+    not_due,
+    other_symbol,
+    ship_of,
+    with_ship,
+)
 from referee.games.jamaica.pieces import EMPTY, Card, Half, Holds, Load, Stock, amount, with_hold
 from referee.games.jamaica.table import Table
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
@@ -42,10 +52,16 @@ class Loading:
 def load(facts: LoadFacts, book: Book) -> Ruling[Loading]:
     check_hold("into", facts.into, facts.holds)
     if not room(facts.holds, facts.load):
-        return _ignored(facts, *_none_left(facts), _all_same(facts))
+        return _ignored(facts, *_none_left(facts), *_all_same(facts))
     goods, short = from_bank(facts.load, facts.bank, book)
     if not goods:
-        return _ignored(facts, *short)
+        place = because(
+            "load.ignored",
+            "There is room in these holds: {options}.",
+            applies=False,
+            options=room(facts.holds, facts.load),
+        )
+        return _ignored(facts, *short, place)
     options = room(facts.holds, goods)
     if facts.into is not None and facts.into not in options:
         return _wrong_hold(facts, goods, options)
@@ -100,6 +116,7 @@ def load_reasons(holds: Holds, goods: Stock, options: tuple[int, ...]) -> tuple[
             bool(same),
             "load.not-same",
             "A hold with {kind} may not be emptied for {kind}: {same}.",
+            "No hold contains {kind}: each of them may be emptied.",
             kind=say(goods.kind),
             same=same,
         ),
@@ -120,9 +137,13 @@ def _none_left(facts: LoadFacts) -> tuple[Reason, ...]:
     return told(facts.bank == 0, "load.bank", "The bank has none left.")
 
 
-def _all_same(facts: LoadFacts) -> Reason:
+def _all_same(facts: LoadFacts) -> tuple[Reason, ...]:
     text = "Every hold contains {kind} already: the load is ignored."
-    return because("load.ignored", text, kind=say(facts.load.kind))
+    return (
+        because("load.empty", "No hold is empty.", applies=False),
+        because("load.discard", "No hold contains other goods that could be thrown out.", applies=False),
+        because("load.ignored", text, kind=say(facts.load.kind)),
+    )
 
 
 def _ignored(facts: LoadFacts, *reasons: Reason) -> Ruling[Loading]:
@@ -148,12 +169,15 @@ def _wrong_hold(facts: LoadFacts, goods: Stock, options: tuple[int, ...]) -> Rul
             there=there.said,
             options=options,
         )
+        not_so = because("load.discard", "No hold is emptied while one is empty.", applies=False)
     else:
         text = "Hold {into} contains {there}: goods of the kind being loaded may not be thrown out."
         why = because("load.not-same", text, into=facts.into, there=there.said)
+        not_so = because("load.empty", "No hold is empty.", applies=False)
     return illegal(
         say("No. Hold {into} may not take this load.", into=facts.into),
         why,
+        not_so,
         instead=holds_instead(facts.holds, options),
         value=stowed(facts.holds, goods, options, chosen(facts.holds, options)),
     )
@@ -181,7 +205,7 @@ class LoadMove:
 
 @game.move("load")
 def play_load(table: Table, facts: LoadMove, book: Book) -> Ruling[Loading]:
-    wrong_time = not_due(table, "load")
+    wrong_time = not_due(table, "load") or other_symbol(table, "load")
     if wrong_time:
         return wrong_time
     goods = Load(card_of(table).symbol(half_of(table)), die_of(table))

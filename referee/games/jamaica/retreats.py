@@ -10,6 +10,7 @@ from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, HoldsFact, ShipsFact, check_fleet
 from referee.games.jamaica.arguing import told
+from referee.games.jamaica.costs import other_goods
 from referee.games.jamaica.flow import action_done, arrive, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, Cost, Face, Holds, Position, Stock, aboard, amount
 from referee.games.jamaica.sailing import ends_instead
@@ -75,6 +76,7 @@ def shortage(facts: ShortageFacts, book: Book) -> Ruling[Shortage]:
     return illegal(
         say("No. The ship does not sail back to {place}.", place=facts.to.place),
         _wrong_retreat(found, facts.to),
+        *_not_there(found),
         instead=ends_instead("to", [retreat.to for retreat in retreats])
         or [rather("The ship stays on {place}.", place=facts.at.place)],
         value=found,
@@ -97,6 +99,22 @@ def _wrong_retreat(found: Shortage, to: Position) -> Reason:
     )
 
 
+def _not_there(found: Shortage) -> tuple[Reason, ...]:
+    """What does not let the ship choose another space."""
+    if found.then == "unknown":
+        return (because("shortage.full", "Costs are not compared: the combat die decides.", applies=False),)
+    return (
+        because(
+            "shortage.lane",
+            "The lane is chosen freely, but not the space on it."
+            if len(found.retreats) > 1
+            else "There is no choice of lane.",
+            applies=False,
+        ),
+        other_goods(found.after, found.due),
+    )
+
+
 def _no_shortage(facts: ShortageFacts, due: Cost, have: int) -> Ruling[Shortage]:
     found = Shortage(False, due, have, 0, EMPTY, facts.holds, (), "-")
     why = because(
@@ -107,10 +125,14 @@ def _no_shortage(facts: ShortageFacts, due: Cost, have: int) -> Ruling[Shortage]
     )
     if not due:
         why = because("pay.full", "Nothing is due here: the ship stays.")
+    not_short = (
+        because("shortage.pay", "Nothing is missing.", applies=False),
+        because("shortage.back", "Only a ship that cannot pay sails back.", applies=False),
+    )
     if facts.to is None:
-        return answer(found, say("There is no shortage."), why)
+        return answer(found, say("There is no shortage."), why, *not_short)
     instead = rather("Pay {due} and stay.", due=due.said) if due else rather("Stay here, nothing is paid.")
-    return illegal(say("No. There is no shortage, the ship stays."), why, instead=[instead], value=found)
+    return illegal(say("No. There is no shortage, the ship stays."), why, *not_short, instead=[instead], value=found)
 
 
 def _by_die(facts: ShortageFacts, track: Track, book: Book) -> list[Route]:
@@ -138,14 +160,21 @@ def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason,
     retreats = [retreat for retreat in found.retreats if facts.to in (None, retreat.to)]
     occupied = sorted({name for retreat in retreats for name in retreat.rivals})
     battle = told(
-        bool(occupied), "shortage.battle", "{rivals} lies there: the battle comes before the payment.", rivals=occupied
+        bool(occupied),
+        "shortage.battle",
+        "{rivals} lies there: the battle comes before the payment.",
+        "No ship lies there: no battle follows." if retreats else "",
+        rivals=occupied,
     )
     if found.then == "unknown":
         text = "The combat die shows {die}: {kind}. What is paid there is not known to us."
         kind = book.printed(f"die_2021.{facts.die}")
-        return first, because("shortage.2021", text, die=facts.die, kind=say(kind)), *battle
+        edition = because("shortage.2021", text, die=facts.die, kind=say(kind))
+        first_payable = because("shortage.back", "Costs are not compared: the combat die decides.", applies=False)
+        return first, edition, first_payable, *battle
     return (
         first,
+        other_goods(facts.holds, found.due),
         because("shortage.back", "The ship goes back to the first space it can pay in full with the rest."),
         *told(
             len(found.retreats) > 1,

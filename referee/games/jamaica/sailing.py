@@ -17,6 +17,7 @@ from referee.games.jamaica.flow import (
     die_of,
     half_of,
     not_due,
+    other_symbol,
     others,
     ship_of,
     turn_done,
@@ -70,14 +71,32 @@ def moves(facts: MovesFacts, book: Book) -> Ruling[Ends]:
         return legal(found, say("Yes. {place} is reached.", place=facts.to.place), *reasons)
     return illegal(
         say("No. {place} is not reached with {steps}.", place=facts.to.place, steps=steps(facts.steps)),
+        *_not_reached(facts, facts.to, found),
+        instead=ends_instead("to", [end.to for end in found.ends]),
+        value=found,
+    )
+
+
+def _not_reached(facts: MovesFacts, to: Position, found: Ends) -> tuple[Reason, ...]:
+    """The full count, and what does not change it."""
+    passed = any(to in end.route for end in found.ends)
+    early = any(end.to == FINISH for end in found.ends)
+    return (
         because(
             "move.must",
             "The ship sails {steps} {direction}, no more and no less.",
             steps=steps(facts.steps),
             direction=say(facts.direction),
         ),
-        instead=ends_instead("to", [end.to for end in found.ends]),
-        value=found,
+        because(
+            "move.route",
+            "The lane is chosen freely at a fork, but the count is not."
+            if len(found.ends) > 1
+            else "There is no fork on the way.",
+            applies=False,
+        ),
+        *told(not passed, "move.passing", "", "{to} is only passed: the end of the move counts.", to=to),
+        *told(early, "move.stop", "", "Only Port Royal after the lap stops a ship before the full count."),
     )
 
 
@@ -100,7 +119,18 @@ def _blocked(facts: MovesFacts) -> Ruling[Ends] | None:
     instead = rather("The ship stays in Port Royal.")
     if facts.ship == "ghost":
         instead = rather("The ghost may sail backward.", {"direction": "backward"} if facts.to is None else {})
-    return illegal(say("No. This ship does not sail on."), why, instead=[instead], value=Ends(()))
+    return illegal(say("No. This ship does not sail on."), why, *_no_help(facts), instead=[instead], value=Ends(()))
+
+
+def _no_help(facts: MovesFacts) -> tuple[Reason, ...]:
+    """What does not let a ship leave the finish."""
+    if facts.ship == "ghost":
+        text = "Only a player's ship ends its race here: the ghost may still go backward."
+        return (because("end.reach", text, applies=False),)
+    return (
+        because("move.must", "The card and the die do not move a ship that has finished.", applies=False),
+        because("end.lap", "The lap is made: the ship is at the finish, not at the start.", applies=False),
+    )
 
 
 def _end(route: Route, facts: MovesFacts, track: Track) -> End:
@@ -135,7 +165,16 @@ def move_reasons(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
             lost=steps(stop.lost if stop else 0),
         ),
         *told(bool(passed), "move.passing", "Passing {passed} starts no battle.", passed=passed),
+        *_nobody_there(facts, found),
     )
+
+
+def _nobody_there(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
+    """No battle where the ship ends, or can end while the lane is open."""
+    ends = [end for end in found.ends if facts.to in (None, end.to)]
+    quiet = any(end.rivals or end.to.in_port_royal for end in ends)
+    alone = "No other ship lies there: no battle follows."
+    return told(quiet, "battle.start", "", alone)
 
 
 def _said(found: Ends) -> Sentence:
@@ -154,7 +193,7 @@ class SailMove:
 
 @game.move("sail")
 def play_sail(table: Table, facts: SailMove, book: Book) -> Ruling[End]:
-    wrong_time = not_due(table, "sail")
+    wrong_time = not_due(table, "sail") or other_symbol(table, "sail")
     if wrong_time:
         return wrong_time
     name = table.turn

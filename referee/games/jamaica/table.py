@@ -29,7 +29,7 @@ from referee.games.jamaica.pieces import (
     aboard,
 )
 from referee.games.jamaica.track import rivals
-from referee.words import Sentence, say
+from referee.words import Amount, Sentence, say
 
 Seat = Annotated[str, Name()]
 Move = Literal[
@@ -190,8 +190,9 @@ def _treasures(table: Table, book: Book) -> Iterator[Problem]:
     found = len(owned) - (BETH in table.ghost.treasures if table.ghost else 0)
     there = book.printed("treasures_in_play")
     if found + table.pile != there:
-        text = "{found} cards with the ships and {pile} in the pile are not {there}"
-        yield problem("pile", "treasure.take", text, found=found, pile=table.pile, there=there)
+        text = "{found} with the ships and {pile} in the pile are not {there}"
+        cards = Amount(found, "{n} card", "{n} cards")
+        yield problem("pile", "treasure.take", text, found=cards, pile=table.pile, there=there)
 
 
 def _tokens(table: Table, book: Book) -> Iterator[Problem]:
