@@ -12,7 +12,7 @@ from referee.games.congo import game as congo
 from referee.games.congo.interpreters import CharacterRoll, Row, StationRoll, decide, rolls_needed
 from referee.games.congo.pieces import ICON_OF, Auxiliary, Character, FlagFact, StationFact, adds, fitting
 from referee.games.congo.values import BaseValue, Sympathy, base_value
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import say
 
 
@@ -40,26 +40,42 @@ class Addition:
 @congo.question("auxiliary")
 def auxiliary(facts: AuxiliaryFacts, book: Book) -> Ruling[Addition]:
     refuse(laid_problems("laid", facts.character, facts.laid))
-    bans = _bans(facts)
-    row = _row_of(facts, bool(bans), book)
-    if row.allowed and not bans:
+    banned = facts.no_auxiliaries or facts.out
+    row = _row_of(facts, banned, book)
+    if row.allowed and not banned:
         worth = adds(facts.card)
         text = say("Yes, {card} may be laid and adds {adds}.", card=facts.card, adds=worth)
-        return legal(Addition(True, worth), text, *row.reasons, _adds_reason(facts.card))
-    reasons = [*bans, *(row.reasons if not row.allowed else ())]
-    instead = [rather("Nothing may be laid here this round.")] if bans else _could_be_laid(facts, book)
+        return legal(Addition(True, worth), text, *_bans(facts), *row.reasons, _adds_reason(facts.card))
+    fits = _fits_in_vain(facts, row) if banned and row.allowed else row.reasons
+    reasons = [*(_bans(facts) if banned else ()), *fits]
+    instead = [rather("Nothing may be laid here this round.")] if banned else _could_be_laid(facts, book)
     text = say("No, {card} may not be laid.", card=facts.card)
     return illegal(text, *reasons, instead=instead, value=Addition(False, 0))
 
 
-def _bans(facts: AuxiliaryFacts) -> list[Reason]:
+def _bans(facts: AuxiliaryFacts) -> tuple[Reason, ...]:
     """What forbids every auxiliary."""
-    bans = []
-    if facts.no_auxiliaries:
-        bans.append(because("noaux.ban", "No-auxiliaries was played: nobody lays auxiliaries this round."))
-    if facts.out:
-        bans.append(because("pass.final", "This player has passed and lays nothing more this round."))
-    return bans
+    return (
+        *told(
+            facts.no_auxiliaries,
+            "noaux.ban",
+            "No-auxiliaries was played: nobody lays auxiliaries this round.",
+            "No-auxiliaries was not played this round.",
+        ),
+        *told(
+            facts.out,
+            "pass.final",
+            "This player has passed and lays nothing more this round.",
+            "This player has not passed.",
+        ),
+    )
+
+
+def _fits_in_vain(facts: AuxiliaryFacts, row: Row) -> tuple[Reason, ...]:
+    """The card would fit, but nothing may be laid; an interpreter that hangs on rolls is left open."""
+    fits = "{card} would fit on {character}, but nothing may be laid."
+    clauses = [reason.clause for reason in row.reasons if reason.applies]
+    return told(False, clauses[-1], "", fits, card=facts.card, character=facts.character) if clauses else ()
 
 
 def _row_of(facts: AuxiliaryFacts, banned: bool, book: Book) -> Row:
@@ -73,17 +89,33 @@ def _row_of(facts: AuxiliaryFacts, banned: bool, book: Book) -> Row:
 
 def _boy_row(facts: AuxiliaryFacts) -> Row:
     if facts.boy_laid or "boy" in facts.laid:
-        return Row(False, (because("aux.boy-one", "A boy lies already: one is the limit for all players."),))
-    return Row(True, (because("aux.boy-any", "A boy may be laid on any character."),))
+        any_ = "A boy may be laid on any character, but not a second one in a round."
+        one = "A boy lies already: one is the limit for all players."
+        return Row(False, (because("aux.boy-any", any_, applies=False), because("aux.boy-one", one)))
+    return Row(
+        True,
+        (
+            because("aux.boy-one", "No boy lies anywhere yet this round.", applies=False),
+            because("aux.boy-any", "A boy may be laid on any character."),
+        ),
+    )
 
 
 def _icon_row(character: Character, card: str) -> Row:
     values: dict[str, Any] = {"card": card, "profession": ICON_OF[card], "character": character}
     if ICON_OF[card] not in character.professions:
-        lacks = "A {card} serves the {profession}, and {character} is none."
-        return Row(False, (because("aux.icon", lacks, **values),))
-    has = "A {card} serves the {profession}: the icon is on {character}."
+        lacks = "The {card} serves the {profession}, and {character} is none."
+        return Row(False, (because("aux.icon", lacks, **values), _not_for_anybody(character)))
+    has = "The {card} serves the {profession}: the icon is on {character}."
     return Row(True, (because("aux.neutral-icons" if character.neutral else "aux.icon", has, **values),))
+
+
+def _not_for_anybody(character: Character) -> Reason:
+    """What one would bring up for a card without its icon."""
+    if character.neutral:
+        both = "A neutral takes the cards of its two professions ({professions}), and no others with an icon."
+        return because("aux.neutral-icons", both, applies=False, professions=character.professions)
+    return because("aux.boy-any", "Only a boy may be laid on any character.", applies=False)
 
 
 def _interpreter_row(facts: AuxiliaryFacts, banned: bool, book: Book) -> Row:
@@ -186,7 +218,7 @@ def _base_of(facts: BidTotal, book: Book) -> tuple[int, tuple[Reason, ...]]:
     station, flag = book.need(facts, "station", "flag")
     ruling = base_value(BaseValue(facts.character, station, flag, facts.sympathy), book)
     assert ruling.answer
-    return ruling.answer.value, ruling.reasons
+    return ruling.answer.value, tuple(reason for reason in ruling.reasons if reason.applies)
 
 
 def _interpreter_problems(facts: BidTotal, book: Book) -> list[Problem]:
@@ -194,7 +226,7 @@ def _interpreter_problems(facts: BidTotal, book: Book) -> list[Problem]:
     if "interpreter" not in facts.auxiliaries or facts.flag is None:
         return []
     row = static_ban(facts.character.nation, facts.flag, book)
-    return [Problem("auxiliaries", row.reasons[-1].sentence, row.reasons[-1].clause)] if row else []
+    return [Problem("auxiliaries", row.why.sentence, row.why.clause)] if row else []
 
 
 def static_ban(nation: str, flag: str, book: Book) -> Row | None:

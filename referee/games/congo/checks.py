@@ -274,7 +274,7 @@ def _interpreter_problem(table: Table, path: str, bid: Contestant, book: Book) -
     if needed and all(noted[name] for name in needed):
         row = decide(nation, table.flag, 0, table.station_roll, bid.language_roll, book)
     if row and not row.allowed:
-        yield Problem(path, row.reasons[-1].sentence, row.reasons[-1].clause)
+        yield Problem(path, row.why.sentence, row.why.clause)
 
 
 def _hippos(table: Table) -> Iterator[Problem]:

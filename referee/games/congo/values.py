@@ -11,7 +11,7 @@ from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.pieces import Character, FlagFact, Player, StationFact
 from referee.games.congo.state import Table, end_of_laying, in_contest, out_of_phase
-from referee.ruling import Reason, Ruling, answer, because, legal
+from referee.ruling import Reason, Ruling, answer, because, legal, told
 from referee.words import say
 
 Sympathy = Annotated[
@@ -50,7 +50,7 @@ def base_value(facts: BaseValue, book: Book) -> Ruling[Worth]:
     book.need(facts, *rolls, *cells(facts.character, facts.station, facts.flag, roll, book))
     worth = worth_of(facts.character, facts.station, facts.flag, roll or 0, book)
     text = say("{who} is worth {value} here.", who=facts.character, value=worth.value)
-    return answer(worth, text, *worth_reasons(facts.character, facts.station, facts.flag, roll or 0, worth))
+    return answer(worth, text, *worth_reasons(facts.character, facts.station, facts.flag, roll or 0, worth, book))
 
 
 def check_flag(station: str, flag: str) -> None:
@@ -99,41 +99,73 @@ def worth_of(character: Character, station: str, flag: str, roll: int, book: Boo
     return Worth(worths[best] + modifier, best, worths[best], power, modifier)
 
 
-def worth_reasons(character: Character, station: str, flag: str, roll: int, worth: Worth) -> tuple[Reason, ...]:
-    """The argument for a base value."""
-    reasons = [_profession_reason(character, station, worth)]
-    if wants_sympathy(character, flag):
-        rolled = "The die shows {roll}: {who} sympathises with {power}."
-        reasons.append(because("value.sympathy", rolled, roll=roll, who=character, power=worth.counts_as))
-    reasons.append(_flag_reason(flag, worth))
-    if worth.value <= 0:
-        below = "A base value of {value} is possible: it may be zero or negative."
-        reasons.append(because("value.any", below, value=worth.value))
-    return tuple(reasons)
+def worth_reasons(
+    character: Character, station: str, flag: str, roll: int, worth: Worth, book: Book
+) -> tuple[Reason, ...]:
+    """The argument for a base value, with what was looked at and did not count."""
+    return (
+        *_profession_reasons(character, station, worth, book),
+        *_sympathy_reasons(character, flag, roll, worth),
+        *_flag_reasons(flag, worth),
+        *told(
+            worth.value <= 0,
+            "value.any",
+            "A base value of {value} is possible: it may be zero or negative.",
+            value=worth.value,
+        ),
+    )
 
 
-def _profession_reason(character: Character, station: str, worth: Worth) -> Reason:
+def _profession_reasons(character: Character, station: str, worth: Worth, book: Book) -> tuple[Reason, ...]:
     values: dict[str, Any] = {"profession": worth.profession, "station": station, "points": worth.profession_value}
     if not character.neutral:
-        return because("value.profession", "At a {station} the {profession} counts {points}.", **values)
+        return (because("value.profession", "At a {station} the {profession} counts {points}.", **values),)
     better = "At a {station} only the better profession of the neutral counts: the {profession} with {points}."
-    return because("value.neutral-best", better, **values)
+    other = next(profession for profession in character.professions if profession != worth.profession)
+    less = "The {other} would count {points}, which is not more."
+    points = book.printed(f"profession.{other}.{station}")
+    return (
+        because("value.neutral-best", better, **values),
+        because("value.profession", less, applies=False, other=other, points=points),
+    )
 
 
-def _flag_reason(flag: str, worth: Worth) -> Reason:
-    if flag == "none":
-        return because("value.no-flag", "There is no flag here: nothing is taken off.")
-    if flag == worth.counts_as:
-        return because("value.own-flag", "The flag is that of {power}: nothing is taken off.", power=flag)
-    foreign = "The card shows {modifier} beside the flag of {flag} for {power}: {points} becomes {value}."
-    return because(
-        "value.nationality",
-        foreign,
-        modifier=worth.modifier,
-        flag=flag,
+def _sympathy_reasons(character: Character, flag: str, roll: int, worth: Worth) -> tuple[Reason, ...]:
+    return told(
+        wants_sympathy(character, flag),
+        "value.sympathy",
+        "The die shows {roll}: {who} sympathises with {power}.",
+        "There is no flag here: no sympathy is rolled."
+        if character.neutral
+        else "{who} is no neutral: no sympathy is rolled.",
+        roll=roll,
+        who=character,
         power=worth.counts_as,
-        points=worth.profession_value,
-        value=worth.value,
+    )
+
+
+def _flag_reasons(flag: str, worth: Worth) -> tuple[Reason, ...]:
+    foreign = flag not in ("none", worth.counts_as)
+    values: dict[str, Any] = {
+        "modifier": worth.modifier,
+        "flag": flag,
+        "power": worth.counts_as,
+        "points": worth.profession_value,
+        "value": worth.value,
+    }
+    card = "The card shows {modifier} beside the flag of {flag} for {power}: {points} becomes {value}."
+    off = "No foreign flag lies here: no reduction from the card applies."
+    exempt = "The flag is that of {flag}, not of {power}: no exemption."
+    return (
+        *told(flag == "none", "value.no-flag", "There is no flag here: nothing is taken off."),
+        *told(
+            flag == worth.counts_as != "none",
+            "value.own-flag",
+            "The flag is that of {power}: nothing is taken off.",
+            exempt if foreign else "",
+            **values,
+        ),
+        *told(foreign, "value.nationality", card, off, **values),
     )
 
 
@@ -174,12 +206,31 @@ def value_characters(table: Table, facts: ValueCharacters, book: Book) -> Ruling
         reason
         for player, worth in worths.items()
         for reason in worth_reasons(
-            table.bids[player].character, table.station, table.flag, _roll(table, facts, player), worth
+            table.bids[player].character, table.station, table.flag, _roll(table, facts, player), worth, book
         )
+        if reason.applies
     ]
+    reasons += _for_nobody(table, worths)
     reasons.append(because("value.token", "Put a value token with the base value on each character."))
     after = _open_laying(replace(table, bids=valued))
     return legal(Values({name: worth.value for name, worth in worths.items()}), text, *reasons, after=after)
+
+
+def _for_nobody(table: Table, worths: Mapping[str, Worth]) -> list[Reason]:
+    """What could have changed a value, and did so for nobody."""
+    neutrals = [player for player in worths if table.bids[player].character.neutral]
+    own = [player for player, worth in worths.items() if worth.counts_as == table.flag]
+    found: list[Reason] = []
+    if not neutrals:
+        found += told(False, "value.sympathy", "", "No neutral is in the contest: no sympathy is rolled.")
+    elif table.flag == "none":
+        found += told(False, "value.sympathy", "", "There is no flag here: no sympathy is rolled.")
+    if table.flag != "none" and not own:
+        exempt = "Nobody counts for {flag}: no exemption for the own flag."
+        found += told(False, "value.own-flag", "", exempt, flag=table.flag)
+    if all(worth.value > 0 for worth in worths.values()):
+        found += told(False, "value.any", "", "No value is zero or negative here.")
+    return found
 
 
 def _no_strangers(table: Table, facts: ValueCharacters) -> None:
