@@ -100,8 +100,8 @@ class Talk:
         raise NotImplementedError
 
     def confirm(self, sentence: Sentence) -> bool:
-        """Yes or no."""
-        return self.ask(Prompt(str(sentence), options=yes_no())) == "yes"
+        """Yes or no; Enter alone is no."""
+        return self.ask(Prompt(str(sentence), options=yes_no(), default="no")) == "yes"
 
     def go_on(self) -> bool:
         """Wait for Enter; anything typed leaves."""

@@ -40,7 +40,7 @@ class Draft:
 
     def drop(self) -> None:
         """The ruling was given."""
-        if self.file:
+        if self.file and self.written:
             self.file.unlink(missing_ok=True)
 
     def how_to_go_on(self) -> Sentence | None:

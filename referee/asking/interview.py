@@ -18,6 +18,7 @@ from referee.asking.asker import Asker, Key, Left, Option, Prompt, yes_no
 from referee.asking.drafts import Draft, read
 from referee.asking.questions import (
     NOT_MISSED,
+    Entries,
     Flat,
     Named,
     One,
@@ -28,6 +29,7 @@ from referee.asking.questions import (
     optional,
     questions,
     tree,
+    written,
 )
 from referee.board import save_profile
 from referee.facts import (
@@ -103,6 +105,7 @@ class Interview:
     redo: list[Question] = field(default_factory=list)
     asked: int = 0
     refused: str = ""
+    warned: bool = False
     menu: bool = False
     """Whether there is a menu to go back to from the first question."""
 
@@ -277,17 +280,31 @@ class Interview:
         new = question.read(text)
         self.asked += 1
         self.redo = [item for item in self.redo if item.path != question.path]
-        for path, value in new.items():
-            if path.startswith("board."):
-                save_profile(self.goal.game.board, {path.removeprefix("board."): value})
-            elif not isinstance(value, Named):
-                LAST[self.goal.game.id, path] = text
+        self._remember(question, new)
         place = self.base if question.given(self.base) else self.store
         stays = question.kept(place, new)
         for path in [path for path in place if question.covers(path)]:
             del place[path]
         place.update({**stays, **new})
         self._save()
+
+    def _remember(self, question: Question, new: Flat) -> None:
+        """Printed values go to the board profile; other answers are offered when the same is asked again."""
+        printed = {path.removeprefix("board."): value for path, value in new.items() if path.startswith("board.")}
+        if printed:
+            self._written(lambda: save_profile(self.goal.game.board, printed))
+        elif not isinstance(question, Entries):
+            answers = {path: value for path, value in new.items() if value is not None}
+            LAST.update({(self.goal.game.id, path): written(question.shape, v) for path, v in answers.items()})
+
+    def _written(self, write: Callable[[], object]) -> None:
+        """A folder that cannot be written is said once; the interview goes on without it."""
+        try:
+            write()
+        except RefereeError as error:
+            if not self.warned:
+                self.asker.tell(say("Your answers cannot be kept. {why}", why=str(error)), "bad")
+            self.warned = True
 
     def why(self, question: Question) -> list[str]:
         """The clause that makes this matter, or what is known of the printed value."""
@@ -423,7 +440,8 @@ class Interview:
         names = {path: list(value) for path, value in facts.items() if isinstance(value, Named)}
         unsaid = {path for path, value in facts.items() if isinstance(value, Named) or value is ASK or value is None}
         known = {path: v for path, v in facts.items() if path not in unsaid and not path.startswith("board.")}
-        self.draft.save(nest(known), _cells(self.board), {"names": names, "given": list(self.base)})
+        notes = {"names": names, "given": list(self.base)}
+        self._written(lambda: self.draft.save(nest(known), _cells(self.board), notes))
 
     @contextmanager
     def _on_disk(self) -> Iterator[None]:

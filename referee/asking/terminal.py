@@ -21,16 +21,21 @@ if TYPE_CHECKING:
 Fragments = Any
 """A list of (style, text), as prompt_toolkit takes it."""
 
-COLOURS = {word: f"ansi{word}" for word in ("yellow", "red", "blue", "green", "magenta", "cyan", "white")} | {
-    "black": "ansibrightblack",
-    "grey": "ansibrightblack",
-    "turquoise": "ansicyan",
-    "violet": "ansimagenta",
-    "purple": "ansimagenta",
-    "orange": "#ff8700",
-    "brown": "#af5f00",
+COLOURS = {
+    "yellow": ("ansiyellow", "33"),
+    "red": ("ansired", "31"),
+    "blue": ("ansiblue", "34"),
+    "green": ("ansigreen", "32"),
+    "white": ("ansiwhite", "37"),
+    "black": ("ansibrightblack", "90"),
+    "grey": ("ansibrightblack", "90"),
+    "turquoise": ("ansicyan", "36"),
+    "violet": ("ansimagenta", "35"),
+    "purple": ("ansimagenta", "35"),
+    "orange": ("#ff8700", "38;5;208"),
+    "brown": ("#af5f00", "38;5;130"),
 }
-"""Words that are colours are shown in them."""
+"""Words that are colours are shown in them: in a prompt, and in a line of talk."""
 
 STYLE = {
     "qmark": "fg:ansicyan bold",
@@ -291,7 +296,7 @@ class Title(list[tuple[str, str]]):
 
 def _coloured(text: str) -> Fragments:
     """Words that are colours in their colour."""
-    return [(f"fg:{COLOURS[part]}" if part in COLOURS else "", part) for part in re.split(r"(\w+)", text) if part]
+    return [(f"fg:{COLOURS[part][0]}" if part in COLOURS else "", part) for part in re.split(r"(\w+)", text) if part]
 
 
 def _width() -> int:
@@ -308,7 +313,13 @@ def _painted(text: str, style: str) -> str:
     if not sys.stderr.isatty() or os.environ.get("NO_COLOR"):
         return text
     codes = {"strong": "1", "faint": "2", "bad": "31"}
-    return f"\x1b[{codes[style]}m{text}\x1b[0m" if style in codes else text
+    if style in codes:
+        return f"\x1b[{codes[style]}m{text}\x1b[0m"
+    return re.sub(r"\w+", lambda found: _in_colour(found[0]), text)
+
+
+def _in_colour(word: str) -> str:
+    return f"\x1b[{COLOURS[word][1]}m{word}\x1b[39m" if word in COLOURS else word
 
 
 def _lexer() -> Any:

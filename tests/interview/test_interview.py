@@ -10,6 +10,7 @@ import pytest
 
 from referee.asking.asker import Key, Prompt
 from referee.asking.disputes import settle
+from referee.asking.drafts import command
 from referee.asking.evening import complete, describe_table, pick_move, play_on
 from referee.asking.interview import LAST
 from referee.asking.menu import welcome
@@ -231,6 +232,12 @@ def test_the_last_answer_is_the_default_where_the_same_is_asked_again() -> None:
     assert [prompt.default for prompt in asker.asked[:3]] == ["11", "-3", "5"]
 
 
+def test_answers_in_one_line_are_remembered_one_by_one() -> None:
+    interview("vasco", "action-cost", "11, -3, 5", "")
+    _, asker = interview("vasco", "action-cost", "", "", "", "")
+    assert [prompt.default for prompt in asker.asked[:3]] == ["11", "-3", "5"]
+
+
 # --- why ------------------------------------------------------------------------------------------------------------
 
 
@@ -280,6 +287,68 @@ def test_names_alone_survive_an_interrupt() -> None:
         settle(vasco, "final-score", data, {}, {}, asker, lambda ruling: None, draft=file)
     assert [prompt.kept for prompt in asker.asked] == ["", "61, 67"]
     assert asker.questions[0] == "yellow, red: Reals"
+
+
+def test_a_folder_that_cannot_be_written_is_said_once_and_does_not_stop_the_interview(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr("referee.asking.disputes.read_profile", lambda board: {})
+    ruling, asker = interview("vasco", "action-cost", "11", "-3", "5", "")
+    assert ruling.answer.fee == 3
+    assert sum("cannot be kept" in line for line in asker.told) == 1
+
+
+@pytest.mark.parametrize(
+    ("aim", "words"),
+    [
+        ({"ask": "cascade"}, "referee ask vasco cascade @a.toml"),
+        (
+            {"ask": "cascade", "session": "my evening.toml"},
+            "referee ask vasco cascade @a.toml --session 'my evening.toml'",
+        ),
+        (
+            {"ask": "cascade", "session": "e.toml", "to": "3"},
+            "referee ask vasco cascade @a.toml --session e.toml --to 3",
+        ),
+        ({"move": "pass", "session": "e.toml"}, "referee play e.toml pass @a.toml"),
+        ({"table": "e.toml"}, "referee start vasco e.toml @a.toml"),
+    ],
+)
+def test_the_command_that_goes_on(aim: dict[str, str], words: str) -> None:
+    assert command({"game": "vasco", **aim}, Path("a.toml")) == words
+
+
+def test_a_move_that_was_interrupted_goes_on_from_the_menu(tmp_path: Path) -> None:
+    vasco = find_game("vasco")
+    session = begin(tmp_path / "evening.toml", vasco)
+    with pytest.raises(EOFError):
+        complete(session, "move", "set-up", {}, {}, {}, Scripted("yellow, red", "5 orange; 5 violet"))
+    asker = Scripted(f"draft:{drafts()[0]}", *list(SET_UP.values())[2:], "")
+    welcome(asker, lambda: Silent())  # type: ignore[arg-type, return-value]
+    assert load(tmp_path / "evening.toml").table.seats == ("yellow", "red")
+    assert drafts() == []
+
+
+def test_a_table_that_was_interrupted_goes_on(tmp_path: Path) -> None:
+    vasco = find_game("vasco")
+    with pytest.raises(EOFError):
+        describe_table(vasco, tmp_path / "e.toml", {}, {}, {}, Scripted("table", "yellow, red"), lambda ruling: None)
+    data = tomllib.loads(drafts()[0].read_text())
+    assert data.pop("draft")["table"] == str(tmp_path / "e.toml")
+    asker = Scripted()
+    with pytest.raises(EOFError):
+        describe_table(vasco, tmp_path / "e.toml", data, {}, {}, asker, lambda ruling: None, drafts()[0])
+    assert asker.questions != ["Players clockwise"]
+    assert len(asker.questions) == 1
+
+
+class Silent:
+    """A screen that shows nothing."""
+
+    def ruling(self, *shown: Any) -> None:
+        pass
 
 
 # --- afterwards -----------------------------------------------------------------------------------------------------
