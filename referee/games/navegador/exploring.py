@@ -160,5 +160,5 @@ def _other_loss(region: str, loss: int) -> Reason:
     """Why not one ship more or fewer."""
     if loss == 2:
         return because("explore.fleet", "{one} is lost only where no marker lies.", applies=False, one=ships(1))
-    unmarked = "No double-loss marker lies in {region}: {two} are not lost."
-    return because("explore.double", unmarked, applies=False, region=region, two=ships(2))
+    unmarked = "No double-loss marker lies in {region}: no second ship is lost."
+    return because("explore.double", unmarked, applies=False, region=region)

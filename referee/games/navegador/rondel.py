@@ -41,12 +41,12 @@ def rondel(facts: Rondel) -> Ruling[StoneMove]:
     if due <= facts.ships:
         move = StoneMove(steps, due, facts.ships - due, costs, reachable)
         text = say("From {at} to {to} costs {due}.", at=facts.at, to=facts.to, due=ships(due))
-        return legal(
-            move, text if due else say("Going to {to} is free.", to=facts.to), *stone_reasons(facts.at, facts.to)
-        )
+        reasons = [*stone_reasons(facts.at, facts.to), *not_in_the_way(facts.at, facts.to)]
+        return legal(move, text if due else say("Going to {to} is free.", to=facts.to), *reasons)
     return illegal(
         say("{to} costs {due}, and you have {have}.", to=facts.to, due=ships(due), have=ships(facts.ships)),
         *stone_reasons(facts.at, facts.to, facts.ships),
+        *not_in_the_way(facts.at, facts.to),
         instead=within_reach(due - facts.ships, reachable, due),
         value=StoneMove(steps, due, None, costs, reachable),
     )
@@ -91,6 +91,18 @@ _CANNOT_PAY = (
     "From here to {to} it is {steps}. {free} are free, the others cost {due}, and you have {have} on the board."
 )
 _NOT_FREE = "From here to {to} it is {steps}, and only {free} are free."
+
+
+def not_in_the_way(at: str, to: str) -> list[Reason]:
+    """What a player may have thought of, and does not hold for this move of the stone."""
+    if at == "middle":
+        return [because("rondel.pay", "From the middle no sectors are counted: no ship is due.", applies=False)]
+    found = []
+    if not ships_due(at, to):
+        found.append(because("rondel.pay", "Ships are due only beyond {free}.", applies=False, free=sectors(FREE)))
+    if {at, to} == {"market-1", "market-2"}:
+        found.append(because("rondel.stay", "The other Market is a different sector: the stone moves.", applies=False))
+    return found
 
 
 def within_reach(short: int, reachable: tuple[str, ...], due: int) -> tuple[Instead, ...]:

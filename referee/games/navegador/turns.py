@@ -13,7 +13,7 @@ from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.card import NavigatorCard, navigator_card
 from referee.games.navegador.pieces import Player, Sector, Ships, Who, clockwise_after, on_the_right, ships
-from referee.games.navegador.rondel import clockwise_from, ships_due, steps_to, stone_reasons
+from referee.games.navegador.rondel import clockwise_from, not_in_the_way, ships_due, steps_to, stone_reasons
 from referee.games.navegador.state import Card, End, Seat, Table
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.words import say
@@ -69,15 +69,21 @@ def begin(table: Table, facts: Any, sector: str, book: Book) -> Underway:
     paid = _payment(seat.ships, due, facts, book)
     wrong = _wrong_payment(seat.ships, due, paid)
     if wrong:
-        return Underway(table, player, steps, due, None, (), book, wrong, (_as_due(due, seat.ships),))
+        not_free = [reason for reason in stone_reasons(seat.stone, sector) if not reason.applies]
+        return Underway(table, player, steps, due, None, (), book, (*wrong, *not_free), (_as_due(due, seat.ships),))
     reasons = [*stone_reasons(seat.stone, sector), *_on_the_way(table, player, sector, paid)]
     lap = _lap(table, player, sector, book)
     after = table.seated(player, stone=sector, ships=seat.ships.plus({region: -n for region, n in paid.items()}))
     if lap:
         to = lap.answer.passes_to if lap.answer else None
         after = replace(after, card=_card_after(table.card, lap))
-        return Underway(after, player, steps, due, to, (*reasons, *lap.reasons), book)
+        return Underway(after, player, steps, due, to, (*reasons, *_applying(lap)), book)
     return Underway(after, player, steps, due, None, tuple(reasons), book)
+
+
+def _applying(ruling: Ruling[Any]) -> list[Reason]:
+    """Inside a longer ruling only what decides is worth saying."""
+    return [reason for reason in ruling.reasons if reason.applies]
 
 
 def _not_now(table: Table, player: str, seat: Seat, sector: str) -> tuple[tuple[Reason, ...], tuple[Instead, ...]]:
@@ -93,9 +99,11 @@ def _not_now(table: Table, player: str, seat: Seat, sector: str) -> tuple[tuple[
         instead.append(rather("First {turn} moves.", turn=table.turn))
     have, due = seat.ships.total, ships_due(seat.stone, sector)
     if due > have:
-        refusal += [reason for reason in stone_reasons(seat.stone, sector, have) if reason.applies]
+        refusal += stone_reasons(seat.stone, sector, have)
         near = [to for to in clockwise_from(seat.stone) if ships_due(seat.stone, to) <= have]
         instead.append(rather("{short} short. Within reach: {near}.", short=ships(due - have), near=near))
+    elif refusal:
+        refusal += not_in_the_way(seat.stone, sector)
     return tuple(refusal), tuple(instead)
 
 
@@ -125,7 +133,7 @@ def _ways_to_pay(have: Ships, due: int) -> list[Ships]:
 
 def _wrong_payment(have: Ships, due: int, paid: Ships) -> tuple[Reason, ...]:
     if paid.total != due:
-        return (because("rondel.pay", "{due} are due, not {paid}.", due=ships(due), paid=ships(paid.total)),)
+        return (because("rondel.pay", "The stone costs {due}, not {paid}.", due=ships(due), paid=ships(paid.total)),)
     missing = [region for region, number in paid.items() if number > have[region]]
     if missing:
         return (because("rondel.pay", "Not so many ships lie in {missing}.", missing=missing),)
@@ -188,7 +196,8 @@ def hand_on(table: Table) -> Table:
 def refused(turn: Underway, kind: type[T], action: Callable[[Book], Ruling[Any]] | None = None) -> Ruling[T]:
     """The turn cannot be begun. The action is worked out as if it could, as far as nothing need be asked for it."""
     value = answered(kind, _as_if_done(action, turn.book), steps=turn.steps, ships_paid=turn.due)
-    return illegal(turn.refusal[0].sentence, *turn.refusal, instead=turn.instead, value=value)
+    why = next(reason.sentence for reason in turn.refusal if reason.applies)
+    return illegal(why, *turn.refusal, instead=turn.instead, value=value)
 
 
 def _as_if_done(action: Callable[[Book], Ruling[Any]] | None, book: Book) -> object:
@@ -279,10 +288,12 @@ def idle(table: Table, facts: Idle, book: Book) -> Ruling[Turn]:
     turn = begin(table, facts, facts.sector, book)
     if turn.refusal:
         return refused(turn, Turn)
+    stone = table.seats[turn.player].stone
     nothing = legal(None, say("Nothing is done on {sector}.", sector=facts.sector), because("turn.may", _NOTHING))
     table, ending = end_turn(turn.table, turn.player, "")
     value = Turn(turn.steps, turn.due, turn.card_to, table.phase, None if table.over else table.turn)
-    return legal(value, nothing.text, *turn.reasons, *nothing.reasons, *ending, after=table)
+    reasons = [*turn.reasons, *not_in_the_way(stone, facts.sector), *nothing.reasons, *ending]
+    return legal(value, nothing.text, *reasons, after=table)
 
 
 _NOTHING = "An action may be left undone."

@@ -18,7 +18,7 @@ from referee.games.navegador.sailing import sail as rule_on
 from referee.games.navegador.seamap import known_map
 from referee.games.navegador.state import Table, privileges_in_box
 from referee.games.navegador.turns import Turn, answered, begin, bring_end, finish, hand_on, in_a_move, refused
-from referee.ruling import Reason, Ruling, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 
 Voyages = Annotated[tuple[Voyage, ...], Fact("Which ships sail where?", "sail.range")]
 Later = Annotated[tuple[Voyage, ...], Fact("Which ships sail after the tiles were turned over?", "sail.reveal")]
@@ -153,9 +153,8 @@ def use_card(table: Table, facts: UseCard, book: Book) -> Ruling[CardTurn]:
     forbidden = _not_with_the_card(table, player)
     if forbidden:
         value = answered(CardTurn, None)
-        later = rather("Move the stone. The card is for its holder, before the stone moves, from round 2 on.")
-        later = rather("Lay the King's privileges and count.") if table.over else later
-        return illegal(forbidden[0].sentence, *forbidden, instead=[later], value=value)
+        reasons = [*forbidden, *_not_the_trouble(table, player, {reason.clause for reason in forbidden})]
+        return illegal(forbidden[0].sentence, *reasons, instead=[_without_the_card(table, player)], value=value)
     ruling = rule_on(_question(table, player, facts, "card"), book)
     if ruling.verdict == "illegal" or ruling.answer is None:
         value = answered(CardTurn, ruling.answer)
@@ -180,6 +179,28 @@ def _not_with_the_card(table: Table, player: str) -> list[Reason]:
     return found
 
 
+def _not_the_trouble(table: Table, player: str, broken: set[str]) -> list[Reason]:
+    """What does not keep this player from using the card."""
+    looked = []
+    if table.round > 1:
+        looked.append(
+            because("card.first-round", "This is round {round}, not the first.", applies=False, round=table.round)
+        )
+    if player == table.card.holder:
+        looked.append(because("card.use", "{player} holds the card.", applies=False, player=player))
+    return [] if table.over else [reason for reason in looked if reason.clause not in broken]
+
+
+def _without_the_card(table: Table, player: str) -> Instead:
+    if table.over:
+        return rather("Lay the King's privileges and count.")
+    if player != table.turn:
+        return rather("First {turn} moves.", turn=table.turn)
+    if player != table.card.holder:
+        return rather("Move the stone without the card.")
+    return rather("Move the stone. The card can be used from round 2 on.")
+
+
 def _with_the_card(table: Table, player: str, facts: UseCard, ruling: Ruling[Sailed], book: Book) -> Ruling[CardTurn]:
     done = ruling.answer
     assert done
@@ -201,7 +222,7 @@ def _card_reasons(table: Table, player: str, book: Book) -> list[Reason]:
     final = (
         [because("card.final", "The card may be used in the final turn.")] if table.end.left[:1] == (player,) else []
     )
-    return [*used.reasons, *final]
+    return [*(reason for reason in used.reasons if reason.applies), *final]
 
 
 def _sector(table: Table, player: str) -> Any:
