@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self, get_args
 
 from referee.facts import Fact, Name, Piece, unreadable
 from referee.words import Amount, say
@@ -25,21 +25,11 @@ Order = Annotated[
 # --- characters ---
 
 PROFESSIONS = ("explorer", "anthropologist", "doctor", "missionary", "officer")
-POWERS = ("belgium", "france", "britain", "germany")
-NEUTRALS = ("usa", "spain", "portugal", "netherlands", "sweden", "austria", "russia")
-Nation = Literal[
-    "belgium",
-    "france",
-    "britain",
-    "germany",
-    "usa",
-    "spain",
-    "portugal",
-    "netherlands",
-    "sweden",
-    "austria",
-    "russia",
-]
+Power = Literal["belgium", "france", "britain", "germany"]
+Neutral = Literal["usa", "spain", "portugal", "netherlands", "sweden", "austria", "russia"]
+Nation = Literal[Power, Neutral]
+POWERS: tuple[str, ...] = get_args(Power)
+NEUTRALS: tuple[str, ...] = get_args(Neutral)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -185,7 +175,7 @@ Station = Literal["barracks", "hospital", "mission", "village", "jungle"]
 
 FLAGS = {"belgium": 4, "france": 6, "britain": 6, "germany": 4}
 """Flags of each kind in the box."""
-Flag = Literal["belgium", "france", "britain", "germany"]
+Flag = Power
 FlagOrNone = Literal[Flag, "none"]
 
 HIPPO_TILES, CHARACTERS, AUXILIARY_CARDS = 14, 54, 54
@@ -225,23 +215,6 @@ ValueFact = Annotated[int, Fact("Points printed at this stop on the board", "fla
 
 # --- special cards ---
 
-SPECIALS = (
-    "gorilla",
-    "warrior",
-    "okapi",
-    "malaria",
-    "tam-tam",
-    "friendly-meeting",
-    "explored-region",
-    "boiler-damage",
-    "man-overboard",
-    "only-nationals",
-    "no-auxiliaries",
-    "arab-trader",
-    "hippo-attack",
-    "colonist",
-    "shaman",
-)
 Special = Literal[
     "gorilla",
     "warrior",
@@ -259,6 +232,7 @@ Special = Literal[
     "colonist",
     "shaman",
 ]
+SPECIALS: tuple[Special, ...] = get_args(Special)
 SpecialOrNone = Literal[Special, "none"]
 
 

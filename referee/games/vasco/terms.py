@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from referee.facts import Name
 from referee.words import Amount, say
@@ -13,14 +13,14 @@ PlayerOrBoard = Annotated[str, Name(RESERVED, also=("board",))]
 PlayerOrNone = Annotated[str, Name(RESERVED, also=("none",))]
 
 Area = Literal["recruiting", "characters", "projects", "navigation"]
-AREAS: tuple[Area, ...] = ("recruiting", "characters", "projects", "navigation")
+AREAS: tuple[Area, ...] = get_args(Area)
 
 Harbour = Literal["natal", "terra", "mozambique", "mombasa", "malindi", "calicut"]
-HARBOURS: tuple[Harbour, ...] = ("natal", "terra", "mozambique", "mombasa", "malindi", "calicut")
+HARBOURS: tuple[Harbour, ...] = get_args(Harbour)
 """In sailing order, south to north (`harbour.order`)."""
 
 Character = Literal["dias", "alvares", "sernigi", "manuel"]
-CHARACTERS: tuple[Character, ...] = ("dias", "alvares", "sernigi", "manuel")
+CHARACTERS: tuple[Character, ...] = get_args(Character)
 
 COLOURS = ("turquoise", "violet", "grey", "orange", "missionary")
 """Four colours of sailors; missionaries count as a fifth colour."""
@@ -61,6 +61,10 @@ def sailors(n: int) -> Amount:
 
 def people(n: int) -> Amount:
     return Amount(n, "{n} person", "{n} people")
+
+
+def colours(n: int) -> Amount:
+    return Amount(n, "{n} colour", "{n} colours")
 
 
 def missionaries(n: int) -> Amount:
