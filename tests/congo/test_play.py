@@ -90,8 +90,11 @@ class Player:
         if table.special_card in ("gorilla", "warrior"):
             attacked = [*chance.sample(others, chance.randint(1, len(others))), table.special_by]
             attacked = attacked[: chance.randint(1, len(attacked))]
+            # Mostly no roll: a gorilla among doctors kills them all without one.
             return {
-                "attacks": [f"{who} {chance.choice(['', '1', '2', '3', '4', 'flees'])}".strip() for who in attacked]
+                "attacks": [
+                    f"{who} {chance.choice(['', '', '', '1', '2', '3', '4', 'flees'])}".strip() for who in attacked
+                ]
             }
         if table.special_card == "malaria":
             return {"rolls": [{who: self.die() for who in table.players}], "cure": self.die()}

@@ -12,7 +12,7 @@ from referee.games.congo import game as congo
 from referee.games.congo.discards import Discard, Result, discard
 from referee.games.congo.pieces import Order, Player, PlayerOrNone, StopFact, ValueFact, hippos
 from referee.games.congo.state import Table, hippo_sums, leaders_of, out_of_phase, totals, turn_order
-from referee.ruling import Reason, Ruling, Tally, answer, because, legal
+from referee.ruling import Reason, Ruling, Tally, answer, because, legal, told
 from referee.words import Sentence, points, say
 
 
@@ -73,7 +73,7 @@ def station_winner(facts: StationWinner, book: Book) -> Ruling[Winner]:
     winner = Winner(
         contest.leaders, sums, contest.chief, {who: tally.total for who, tally in tallies.items()}, gain, laid, first
     )
-    return answer(winner, _summary(winner), *_argument(facts, contest, sums), *_rewards(tallies, gain, winner))
+    return answer(winner, _summary(winner), *_argument(facts, contest, sums), *_rewards(facts, tallies, winner))
 
 
 def _contest(facts: StationWinner, book: Book) -> Contest:
@@ -126,32 +126,67 @@ def _argument(facts: StationWinner, contest: Contest, sums: Mapping[str, int]) -
         return [because("chief.none", "No character is left: nobody becomes chief.")]
     best = facts.totals[contest.leaders[0]]
     if len(facts.totals) == 1:
+        compared = "No other total is left to compare with, and there is no minimum."
         alone = "{who} is the only one left and becomes chief, whatever the value."
-        return [because("chief.sole", alone, who=contest.chief)]
+        return [
+            because("chief.highest", compared, applies=False),
+            because("chief.sole", alone, who=contest.chief),
+        ]
     if len(contest.leaders) == 1:
-        return [because("chief.highest", "{who} has the highest total, {best}.", who=contest.chief, best=best)]
+        second = max(total for player, total in facts.totals.items() if player != contest.chief)
+        no_tie = "The next total is {second}: no tie, and no hippo tiles are laid."
+        return [
+            because("chief.highest", "{who} has the highest total, {best}.", who=contest.chief, best=best),
+            because("tie.hippo", no_tie, applies=False, second=second),
+        ]
     return _tie_argument(contest, sums, best)
 
 
 def _tie_argument(contest: Contest, sums: Mapping[str, int], best: int | float) -> list[Reason]:
-    tied = "{who} tie with {best}: hippo tiles decide ({sums})."
-    reasons = [because("tie.hippo", tied, who=contest.leaders, best=best, sums=dict(sums))]
-    if len(contest.tied) > 1:
-        second = "{who} are equal after the first hippo tiles and may add more."
-        reasons.append(because("tie.second", second, who=contest.tied))
-    if contest.chief == "none":
-        reasons.append(because("tie.shared", "The tie stays: 1 point each, and nobody is chief."))
-    return [*reasons, because("tie.discard", "All hippo tiles laid are discarded.")]
+    again = len(contest.tied) > 1
+    first = "The first hippo tiles of {who} are the highest: no more are added."
+    second = "{who} are equal after the first hippo tiles and may add more."
+    broken = "The tie is broken: nobody gets the 1 point of a tie."
+    return [
+        because("chief.highest", "Nobody has the highest total, {best}, alone.", applies=False, best=best),
+        because(
+            "tie.hippo",
+            "{who} tie with {best}: hippo tiles decide ({sums}).",
+            who=contest.leaders,
+            best=best,
+            sums=dict(sums),
+        ),
+        *told(again, "tie.second", second, first, who=contest.tied),
+        *told(
+            contest.chief == "none",
+            "tie.shared",
+            "The tie stays: 1 point each, and nobody is chief.",
+            broken if again else "",
+        ),
+        because("tie.discard", "All hippo tiles laid are discarded."),
+    ]
 
 
-def _rewards(tallies: Mapping[str, Tally], gain: int, winner: Winner) -> list[Reason]:
+def _rewards(facts: StationWinner, tallies: Mapping[str, Tally], winner: Winner) -> list[Reason]:
     """Points, hippo tiles, and the next first player."""
     reasons = [reason for tally in tallies.values() for reason in tally.reasons() if reason.clause != "tie.shared"]
-    if gain:
-        reasons.append(because("chief.hippo", "{who} takes {tiles}.", who=winner.chief, tiles=hippos(gain)))
+    if winner.chief == "none":
+        reasons += told(False, "chief.points", "", "There is no chief: nobody scores the value of the stop.")
+    if facts.arab_trader not in ("none", winner.chief):
+        in_vain = "{who} played the Arab trader and is not chief: nothing more is scored."
+        reasons += told(False, "trader.bonus", "", in_vain, who=facts.arab_trader)
     if winner.chief == "none":
         stays = "Nobody is chief: {who} stays first player."
         return [*reasons, because("chief.first-stays", stays, who=winner.next_first)]
+    reasons += told(
+        winner.hippo_gain > 0,
+        "chief.hippo",
+        "{who} takes {tiles}.",
+        "No hippo is drawn at {stop}: {who} takes no hippo tiles.",
+        who=winner.chief,
+        tiles=hippos(winner.hippo_gain),
+        stop=facts.stop,
+    )
     return [*reasons, because("chief.first", "{who} is first player of the next round.", who=winner.chief)]
 
 

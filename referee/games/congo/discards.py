@@ -9,7 +9,7 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.pieces import Character
-from referee.ruling import Reason, Ruling, answer, because
+from referee.ruling import Reason, Ruling, answer, because, told
 from referee.words import say
 
 Fate = Literal[
@@ -46,17 +46,17 @@ RETURNS = {
 def discard(facts: Discard, book: Book) -> Ruling[Goes]:
     if facts.fate in RETURNS:
         clause, why = RETURNS[facts.fate]
-        return _goes("hand", facts.character, because(clause, why))
+        return _goes("hand", facts.character, because(clause, why), _kept(facts.character))
     if facts.fate == "boiler":
         unused = "It was discarded from hand and never used, so it goes to the discard pile."
-        return _goes("discard", facts.character, because("boiler.discard", unused))
+        return _goes("discard", facts.character, because("boiler.discard", unused), _stays_in_game(facts.character))
     if facts.fate == "competed":
         return _competed(facts, book)
+    gone = _not_friendly(facts.friendly, "Friendly meeting returns only characters that lost the contest.")
     if facts.character.neutral and book.reading("neutral-lost") == "discard":
-        return _goes(
-            "discard", facts.character, because("discard.cards", "A lost neutral counts as played, not used up.")
-        )
-    return _spent(facts.character)
+        played = because("discard.cards", "A lost neutral counts as played, not used up.")
+        return _goes("discard", facts.character, *gone, played, _stays_in_game(facts.character))
+    return _spent(facts.character, *gone)
 
 
 def _competed(facts: Discard, book: Book) -> Ruling[Goes]:
@@ -65,12 +65,15 @@ def _competed(facts: Discard, book: Book) -> Ruling[Goes]:
         return _spent(facts.character, because("friendly.chief", "Friendly meeting does not bring the chief back."))
     if result == "lost":
         if facts.character.neutral and book.reading("friendly-neutral") == "box":
-            return _spent(facts.character)
-        return _goes("hand", facts.character, because("friendly.losers", "Friendly meeting returns losers to hand."))
+            return _spent(facts.character, *_not_friendly(True, "At this table a losing neutral does not return."))
+        home = because("friendly.losers", "Friendly meeting returns losers to hand.")
+        return _goes("hand", facts.character, home, _kept(facts.character))
     if result == "tie" and book.reading("friendly-tie") == "return":
-        home = "Nobody became chief: at this table friendly meeting then returns all characters to hand."
-        return _goes("hand", facts.character, because("friendly.losers", home))
-    return _spent(facts.character)
+        all_home = "Nobody became chief: at this table friendly meeting then returns all characters to hand."
+        return _goes("hand", facts.character, because("friendly.losers", all_home), _kept(facts.character))
+    return _spent(
+        facts.character, *_not_friendly(facts.friendly, "Nobody became chief: friendly meeting does nothing.")
+    )
 
 
 def _spent(character: Character, *before: Reason) -> Ruling[Goes]:
@@ -78,7 +81,32 @@ def _spent(character: Character, *before: Reason) -> Ruling[Goes]:
     if character.neutral:
         used = "{character} is a neutral and was used: it leaves the game."
         return _goes("box", character, *before, because("discard.neutral", used, character=character))
-    return _goes("discard", character, *before, because("discard.cards", "A played card goes to its discard pile."))
+    played = because("discard.cards", "A played card goes to its discard pile.")
+    return _goes("discard", character, *before, _stays_in_game(character), played)
+
+
+# --- what was looked at and did not decide ---
+
+
+def _not_friendly(played: bool, why: str) -> tuple[Reason, ...]:
+    """Why friendly meeting does not bring this card back."""
+    return told(
+        False, "friendly.losers", "", why if played else "Friendly meeting was not played: nothing returns to hand."
+    )
+
+
+def _kept(character: Character) -> Reason:
+    """A card that returns to hand is not spent."""
+    if character.neutral:
+        unused = "{character} is a neutral, but a card that returns to hand is not used up."
+        return because("discard.neutral", unused, applies=False, character=character)
+    return because("discard.cards", "A card that returns to hand is not discarded.", applies=False)
+
+
+def _stays_in_game(character: Character) -> Reason:
+    unused = "{character} is a neutral, but it is not used up: it stays in the game."
+    power = "{character} is no neutral: it stays in the game."
+    return because("discard.neutral", unused if character.neutral else power, applies=False, character=character)
 
 
 def _goes(place: str, character: Character, *reasons: Reason) -> Ruling[Goes]:

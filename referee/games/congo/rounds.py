@@ -24,7 +24,7 @@ from referee.games.congo.pieces import (
     specials_in_play,
 )
 from referee.games.congo.state import Hand, Progress, Table, printed_river
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import say
 
 
@@ -102,10 +102,11 @@ def setup_reasons(dealt: Deal, players: int) -> tuple[Reason, ...]:
     everywhere = "One station tile lies face down at every stop."
     return (
         because("setup.characters", "Character cards for each player: {n}.", n=dealt.characters_each),
-        because(
+        *told(
+            dealt.neutrals_removed > 0,
             "setup.neutrals",
             "With {players} players {n} neutral characters leave the game before the deal.",
-            applies=dealt.neutrals_removed > 0,
+            "With {players} players no neutral character leaves the game.",
             players=players,
             n=dealt.neutrals_removed,
         ),
@@ -147,7 +148,12 @@ def special_draw(facts: SpecialDraw, book: Book) -> Ruling[Draw]:
     if facts.stop not in marked:
         reason = "{stop} has no orange circle: special cards come only at {marked}."
         text = say("Nobody draws a special card at {stop}.", stop=facts.stop)
-        return answer(Draw("none", ()), text, because("draw.special-stops", reason, stop=facts.stop, marked=marked))
+        return answer(
+            Draw("none", ()),
+            text,
+            because("draw.special-stops", reason, stop=facts.stop, marked=marked),
+            because("draw.special", "Whoever has the fewest points draws no special card here.", applies=False),
+        )
     scores: Mapping[str, int] = book.need(facts, "scores")
     if not 2 <= len(scores) <= 4:
         raise bad("scores", "The points of all players are needed, two to four of them", clause="setup.score")
@@ -160,17 +166,19 @@ def _the_last_draws(stop: str, scores: Mapping[str, int]) -> Ruling[Draw]:
     alone = len(lowest) == 1
     reasons = (
         because("draw.special-stops", "{stop} has an orange circle.", stop=stop),
-        because(
+        *told(
+            alone,
             "draw.special",
             "{lowest}: fewest points ({fewest}), alone. This player draws one special card.",
-            applies=alone,
+            "Nobody has the fewest points ({fewest}) alone.",
             lowest=lowest,
             fewest=fewest,
         ),
-        because(
+        *told(
+            not alone,
             "draw.special-tie",
             "{lowest} share the fewest points ({fewest}): nobody draws.",
-            applies=not alone,
+            "Nobody else has only {fewest}: no tie.",
             lowest=lowest,
             fewest=fewest,
         ),

@@ -10,7 +10,7 @@ from referee.facts import Fact, Problem, impossible, refuse
 from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.pieces import Player, specials_in_play
-from referee.ruling import Reason, Ruling, Tally, answer, because
+from referee.ruling import Reason, Ruling, Tally, answer, because, told
 from referee.words import Sentence, points, say
 
 
@@ -61,7 +61,7 @@ def final_score(facts: FinalScore, book: Book) -> Ruling[Final]:
         player: (ScoreLine("track", facts.scores[player]), ScoreLine("special", tallies[player].of("end.special")))
         for player in facts.scores
     }
-    reasons = [_special_reason(facts), *_argument(totals, broken, winners)]
+    reasons = [*_special_reasons(facts), *_argument(totals, broken, winners)]
     return answer(Final(totals, lines, ranking, winners), _summary(winners, totals), *reasons)
 
 
@@ -145,21 +145,40 @@ def _ranking(totals: Mapping[str, int | float], broken: TieBreak) -> tuple[Place
     return tuple(places)
 
 
-def _special_reason(facts: FinalScore) -> Reason:
+def _special_reasons(facts: FinalScore) -> tuple[Reason, ...]:
     held = {player: count for player, count in facts.special.items() if count}
-    text = "Each special card in hand is worth 0.5: {held}."
-    return because("end.special", text, applies=bool(held), held=held)
+    worth = "Each special card in hand is worth 0.5: {held}."
+    return told(bool(held), "end.special", worth, "Nobody has a special card left in hand.", held=held)
 
 
 def _argument(totals: Mapping[str, int | float], broken: TieBreak, winners: tuple[str, ...]) -> list[Reason]:
-    reasons = [because("end.most", "Most points: {who} with {n}.", who=broken.tied, n=max(totals.values()))]
+    """Most points; each tie-break as far as it was reached, and the next with why it was not."""
+    most = max(totals.values())
+    reasons = [because("end.most", "Most points: {who} with {n}.", who=broken.tied, n=most)]
+    reasons += told(
+        bool(broken.auxiliaries),
+        "end.tie-auxiliaries",
+        "Auxiliary cards in hand decide the tie: {count}.",
+        "Nobody else has {n}: no tie, and cards in hand are not compared.",
+        count=broken.auxiliaries,
+        n=most,
+    )
     if broken.auxiliaries:
-        compare = "Auxiliary cards in hand decide the tie: {count}."
-        reasons.append(because("end.tie-auxiliaries", compare, count=broken.auxiliaries))
+        reasons += told(
+            bool(broken.cards),
+            "end.tie-cards",
+            "Cards in hand decide the tie: {count}.",
+            "The auxiliary cards are not equal: other cards are not compared.",
+            count=broken.cards,
+        )
     if broken.cards:
-        reasons.append(because("end.tie-cards", "Cards in hand decide the tie: {count}.", count=broken.cards))
-    if len(winners) > 1:
-        reasons.append(because("end.tie-shared", "No rule is left: {who} win together.", who=winners))
+        reasons += told(
+            len(winners) > 1,
+            "end.tie-shared",
+            "No rule is left: {who} win together.",
+            "The numbers of cards are not equal: the win is not shared.",
+            who=winners,
+        )
     return reasons
 
 

@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.congo import game as congo
 from referee.games.congo.pieces import FLAGS, STATIONS, Flag, Station, StopFact, ValueFact
 from referee.games.congo.state import Table, moved, out_of_phase
-from referee.ruling import Reason, Ruling, answer, because, illegal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, rather, told
 from referee.words import say
 
 
@@ -49,19 +49,23 @@ def flag_stays(station: str, value: int) -> bool:
 
 
 def flag_reasons(station: str, value: int) -> tuple[Reason, ...]:
-    stays = "A {station} leaves the flag where it is."
-    village = "The stop is worth {value}, not 4: the flag beside the village stays."
+    """Jungle, village, anything else: tried in this order."""
+    village = station == "village"
+    other_value = "The stop is worth {value}, not 4: the flag beside the village stays."
     return (
-        because("flag.jungle", "A jungle tile removes the flag.", applies=station == "jungle"),
-        because(
+        *told(station == "jungle", "flag.jungle", "A jungle tile removes the flag.", "The tile is no jungle."),
+        *told(
+            village and value == 4,
             "flag.village-four",
             "A village at a stop worth 4 removes the flag.",
-            applies=station == "village" and value == 4,
+            "A village loses the flag only at a stop worth 4."
+            if village
+            else "The tile is no village: the points of the stop do not matter.",
         ),
-        because(
+        *told(
+            flag_stays(station, value),
             "flag.stays",
-            village if station == "village" else stays,
-            applies=flag_stays(station, value),
+            other_value if village else "A {station} leaves the flag where it is.",
             station=station,
             value=value,
         ),
