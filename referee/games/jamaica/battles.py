@@ -66,22 +66,52 @@ def attack(facts: AttackFacts) -> Ruling[Attack]:
 def _no_target(facts: AttackFacts) -> tuple[Reason, ...]:
     there = any(ship.name == facts.target and ship.at.space == facts.at.space for ship in facts.ships)
     return (
-        *told(facts.at.in_port_royal, "battle.port-royal", "Nobody fights in Port Royal."),
-        *told(not facts.ended_move, "battle.no-move", "No move has ended here, so nobody attacks."),
-        *told(not there, "battle.start", "{target} is not on the space {at}.", target=facts.target, at=facts.at),
+        *_peace(facts),
+        *told(
+            not there,
+            "battle.start",
+            "{target} is not on the space {at}.",
+            "{target} lies there, but that is not enough.",
+            target=facts.target,
+            at=facts.at,
+        ),
+    )
+
+
+def _peace(facts: AttackFacts) -> tuple[Reason, ...]:
+    """Where nobody fights, and when."""
+    return (
+        *told(
+            facts.at.in_port_royal,
+            "battle.port-royal",
+            "Nobody fights in Port Royal.",
+            "{at} is not Port Royal.",
+            at=facts.at,
+        ),
+        *told(
+            not facts.ended_move,
+            "battle.no-move",
+            "No move has ended here, so nobody attacks.",
+            "A move has just ended here.",
+        ),
     )
 
 
 def attack_reasons(facts: AttackFacts, targets: tuple[str, ...]) -> tuple[Reason, ...]:
     battle = "{mover} has come to a space with {targets} and attacks. It is no choice."
-    alone = "{mover} has come to no space with another ship."
+    alone = "No other ship lies where {mover} is."
+    if any(ship.at.space == facts.at.space for ship in facts.ships):
+        alone = "Another ship lies there, but that is not enough."
     return (
         *told(bool(targets), "battle.start", battle, alone, mover=facts.mover, targets=targets),
         *told(
-            len(targets) > 1, "battle.one", "{mover} picks one of them: there is one battle only.", mover=facts.mover
+            len(targets) > 1,
+            "battle.one",
+            "{mover} picks one of them: there is one battle only.",
+            "There is only one ship to attack." if targets else "",
+            mover=facts.mover,
         ),
-        *told(facts.at.in_port_royal, "battle.port-royal", "Nobody fights in Port Royal."),
-        *told(not facts.ended_move, "battle.no-move", "No move has ended here, so nobody attacks."),
+        *_peace(facts),
     )
 
 
@@ -147,8 +177,9 @@ def battle(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
         _need(allowed, book, "defender_die")
     found = _outcome(allowed, book)
     if forbidden:
-        return illegal(_outcome_said(found, forbidden=True), *forbidden, instead=instead, value=found)
-    return answer(found, _outcome_said(found), *_battle_reasons(facts, found, book))
+        reasons = (*forbidden, *_no_excuse(facts, forbidden))
+        return illegal(_outcome_said(found, forbidden=True), *reasons, instead=instead, value=found)
+    return answer(found, _outcome_said(found), *_battle_reasons(facts, found, book), *_not_decisive(facts, found))
 
 
 def _in_port_royal(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
@@ -158,8 +189,25 @@ def _in_port_royal(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
         say("No. Nobody fights in Port Royal."),
         because("battle.port-royal", "There is no battle in Port Royal."),
         *forbidden,
+        because("battle.start", "Two ships on one space fight elsewhere, but not here.", applies=False),
         instead=[rather("The ships lie side by side, and no gunpowder is spent.")],
         value=Outcome(NOTHING, NOTHING, "none", 0, 0),
+    )
+
+
+def _no_excuse(facts: BattleFacts, forbidden: list[Reason]) -> tuple[Reason, ...]:
+    """What does not make the forbidden things right."""
+    clauses = {reason.clause for reason in forbidden}
+    again = (facts.attacker_die, facts.attacker_reroll), (facts.defender_die, facts.defender_reroll)
+    star = any(first and first.is_star and second.rolled for first, second in again)
+    sabre = "sabre.star" if star else "sabre.now"
+    without = "A star too is rolled again only with the Sabre." if star else "No moment is right without the Sabre."
+    owner, once = say(facts.sabre), "The {owner} owns the Sabre: one roll could be repeated."
+    return (
+        *told("power.sabre" not in clauses, sabre, "", without),
+        *told("sabre.once" not in clauses, "power.sabre", "", once, owner=owner),
+        *told("battle.star-attack" not in clauses, "battle.defend", "", "After a star nobody defends."),
+        *told("battle.powder" not in clauses, "battle.spent", "", "Only gunpowder that lies aboard can be spent."),
     )
 
 
@@ -257,6 +305,39 @@ def _battle_reasons(facts: BattleFacts, found: Outcome, book: Book) -> tuple[Rea
     return (*_roll_reasons(facts), *_strength_reasons(facts, found, book), *gone)
 
 
+def _not_decisive(facts: BattleFacts, found: Outcome) -> tuple[Reason, ...]:
+    """What was looked at and did not decide the battle."""
+    stars = "star" in (found.attacker_strength, found.defender_strength)
+    unused = facts.sabre != "none" and not facts.attacker_reroll.rolled and not facts.defender_reroll.rolled
+    beth_idle = facts.beth != "none" and getattr(found, f"{facts.beth}_strength") in ("star", NOTHING)
+    text = "Lady Beth adds nothing for the {owner}: there is no strength to add to."
+    return (
+        *(_against_a_star(found) if stars else _without_a_star(found)),
+        *told(not beth_idle, "power.beth", "", text, owner=say(facts.beth)),
+        *told(not unused, "power.sabre", "", "The {owner} has not used the Sabre.", owner=say(facts.sabre)),
+    )
+
+
+def _against_a_star(found: Outcome) -> tuple[Reason, ...]:
+    if found.attacker_strength == "star":
+        return (
+            because("battle.strength", "Strength is not compared with a star.", applies=False),
+            because("battle.defend", "The defender sets no gunpowder aside and does not roll.", applies=False),
+        )
+    mine = found.attacker_strength
+    return (because("battle.higher", "A strength of {mine} does not beat a star.", applies=False, mine=mine),)
+
+
+def _without_a_star(found: Outcome) -> tuple[Reason, ...]:
+    pair = {"mine": found.attacker_strength, "theirs": found.defender_strength}
+    equal = found.winner == "none"
+    return (
+        because("battle.star-attack", "The attacker has no star: the defender may defend.", applies=False),
+        *told(equal, "battle.tie", "", "{mine} and {theirs} are not equal.", **pair),
+        *told(not equal, "battle.higher", "", "Nobody is higher: {mine} against {theirs}.", **pair),
+    )
+
+
 def _roll_reasons(facts: BattleFacts) -> list[Reason]:
     """What each side set aside and rolled, in the order in which it happened."""
     again = [side for side in ("attacker", "defender") if getattr(facts, f"{side}_reroll").rolled]
@@ -331,10 +412,20 @@ def sabre(facts: SabreFacts, book: Book) -> Ruling[SabreUse]:
         raise bad("same_die", "This does not fit {used} rolls repeated so far", used=facts.used)
     spent = facts.used > 0 and book.reading("sabre-times") == "once"
     reasons = (
-        *told(facts.moment == "later", "sabre.now", "The Sabre is used right after the roll, before anything else."),
-        *told(facts.add_powder, "sabre.powder", "No gunpowder is added for the second roll."),
-        *told(facts.same_die, "power.sabre", "The second result stands: the same die is not rolled a third time."),
-        *told(spent, "sabre.once", "The Sabre works once in a battle."),
+        *told(
+            facts.moment == "later",
+            "sabre.now",
+            "The Sabre is used right after the roll, before anything else.",
+            "It is used right after that roll.",
+        ),
+        *told(facts.add_powder, "sabre.powder", "No gunpowder is added for the second roll.", "No gunpowder is added."),
+        *told(
+            facts.same_die,
+            "power.sabre",
+            "The second result stands: the same die is not rolled a third time.",
+            "This die has not been rolled again yet.",
+        ),
+        *told(spent, "sabre.once", "The Sabre works once in a battle.", _still_free(facts)),
     )
     if any(reason.applies for reason in reasons):
         return illegal(
@@ -354,7 +445,14 @@ def sabre(facts: SabreFacts, book: Book) -> Ruling[SabreUse]:
         ),
         because("sabre.now", "It is used right after that roll."),
         because("sabre.powder", "No gunpowder is added.", applies=False),
+        because("sabre.once", _still_free(facts), applies=False),
     )
+
+
+def _still_free(facts: SabreFacts) -> str:
+    if facts.used:
+        return "At this table each die may be rolled again once."
+    return "The Sabre has not been used in this battle."
 
 
 def _sabre_instead(facts: SabreFacts, used_up: bool) -> Instead:

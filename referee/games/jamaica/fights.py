@@ -77,7 +77,8 @@ def play_fight(table: Table, facts: FightMove, book: Book) -> Ruling[Outcome]:
     ruling = battle(_battle_facts(table, facts, attacker, defender, book), book)
     if ruling.verdict == "illegal" or not ruling.answer:
         return ruling
-    return _fought(table, facts, ruling, who.reasons, (attacker, defender), book)
+    why = tuple(reason for reason in who.reasons if reason.applies)
+    return _fought(table, facts, ruling, why, (attacker, defender), book)
 
 
 def _nobody_to_fight(at: Position) -> Ruling[Outcome]:
@@ -107,6 +108,7 @@ def _ghost_powder(facts: FightMove, attacker: str, defender: str) -> Ruling[Outc
             return illegal(
                 say("No. The ghost has no gunpowder."),
                 because("ghost.powder", "The ghost never has gunpowder: {powder} cannot be set aside.", powder=powder),
+                because("battle.powder", "Gunpowder is set aside by players only.", applies=False),
                 instead=[
                     rather(
                         "The ghost fights with the die alone.",
@@ -192,9 +194,11 @@ def _without_powder(
         return paid(holds, split)
     text = "{name} sets aside {spent}: the numbers do not fit the holds."
     right = nearest_split(holds, Cost("powder", spent), split)
+    there = amount("powder", aboard(holds, "powder"))
     return illegal(
         say("No. This gunpowder is not there."),
         because("battle.powder", text, name=name, spent=amount("powder", spent)),
+        because("battle.powder", "There is enough aboard: {there}.", applies=False, there=there),
         instead=[rather("{name} can take it so: {right}.", {path: right}, name=name, right=right)],
     )
 
