@@ -121,6 +121,7 @@ def _take_projects(table: Table, player: str, amount: int, facts: Any, book: Boo
             because(
                 "bonus.natal", "The bonus is a project from an upper place that holds one: {places}.", places=on_offer
             ),
+            because("project.gabriel", "The São Gabriel is never the bonus.", applies=False),
             instead=[rather("Places: {places}.", {"bonus_projects": on_offer[:amount]}, places=on_offer)],
         )
     return taking_projects(table, player, places)
@@ -141,6 +142,7 @@ def _take_sailors(table: Table, player: str, amount: int, facts: Any, book: Book
                 because(
                     "bonus.terra", "The sailor comes from a section where one of that colour stands, or from the bag."
                 ),
+                because("recruit.price", "The sailor is a bonus and costs nothing.", applies=False),
                 instead=[
                     rather("{other}.", {"bonus_sailors": [str(other)]} if amount == 1 else {}, other=other)
                     for other in sailor_sources(table)

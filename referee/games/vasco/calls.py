@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.vasco import game as vasco
+from referee.games.vasco.discs import seats_do_not_matter
 from referee.games.vasco.fees import PassPay, Pay, fee_of, fee_reasons, pass_pay
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.table import Table, not_now
 from referee.games.vasco.terms import reals
-from referee.ruling import Reason, Ruling, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.words import say
 
 CalledNumber = Annotated[int, Fact("Order number that is called", "call.order", at_least=1, at_most=22)]
@@ -42,6 +44,7 @@ def call(table: Table, number: int, area: str = "") -> Called | Ruling[Any]:
         return illegal(
             say("No. Number {lowest} is called now.", lowest=lowest.number),
             because("call.order", "Numbers are called upwards, and {lowest} is the lowest.", lowest=lowest.number),
+            _not_called(table, number),
             instead=[
                 rather(
                     "{player} acts or passes with {n}.",
@@ -55,6 +58,12 @@ def call(table: Table, number: int, area: str = "") -> Called | Ruling[Any]:
     return Called(lowest, fee_of(number, table.first_free), (reason,))
 
 
+def _not_called(table: Table, number: int) -> Reason:
+    if all(disc.number != number for disc in table.discs):
+        return because("place.number", "{number} is on no disc.", applies=False, number=number)
+    return seats_do_not_matter()
+
+
 def call_to_act(table: Table, number: int, area: str) -> Called | Ruling[Any]:
     """The called disc if its owner may act with it in this area, the fee being payable."""
     called = call(table, number, area)
@@ -65,22 +74,13 @@ def call_to_act(table: Table, number: int, area: str) -> Called | Ruling[Any]:
         return illegal(
             say("No. Number {number} lies in the {lies} area.", number=number, lies=lies),
             because("call.order", "A disc acts in the area where it lies: {lies}, not {area}.", lies=lies, area=area),
+            because("pass.any", "Passing is possible in every area.", applies=False),
             instead=[_pass_instead(number)],
         )
-    have = table.reserves[called.player].reals
-    if called.fee > have:
-        return illegal(
-            say("No. {player} cannot pay the fee.", player=called.player),
-            because(
-                "fee.before",
-                "The fee of {fee} is paid before the action, and {player} has {have}.",
-                fee=reals(called.fee),
-                player=called.player,
-                have=reals(have),
-            ),
-            instead=[_pass_instead(number)],
-        )
-    granted = (*called.reasons, *fee_reasons(number, table.start, table.change))
+    fee = fee_reasons(number, table.start, table.change)
+    if called.fee > table.reserves[called.player].reals:
+        return _cannot_pay(table, called, fee)
+    granted = (*called.reasons, *fee)
     if called.fee:
         granted += (
             because("fee.before", "{player} pays {fee} before acting.", player=called.player, fee=reals(called.fee)),
@@ -88,8 +88,38 @@ def call_to_act(table: Table, number: int, area: str) -> Called | Ruling[Any]:
     return replace(called, reasons=granted)
 
 
-def _pass_instead(number: int) -> Any:
+def _cannot_pay(table: Table, called: Called, fee: Iterable[Reason]) -> Ruling[Any]:
+    have = table.reserves[called.player].reals
+    return illegal(
+        say("No. {player} cannot pay the fee.", player=called.player),
+        because(
+            "fee.before",
+            "The fee of {fee} is paid before the action, and {player} has {have}.",
+            fee=reals(called.fee),
+            player=called.player,
+            have=reals(have),
+        ),
+        *(reason for reason in fee if not reason.applies),
+        instead=[_more_would_do(called.fee - have), _pass_instead(called.disc.number)],
+    )
+
+
+def fee_paid(table: Table, called: Called) -> Reason:
+    """Why the fee is not what forbids the action."""
+    if not called.fee:
+        sentence = "{n} is not below the first free number {free}."
+        return because("fee.below", sentence, applies=False, n=called.disc.number, free=table.first_free)
+    sentence = "The fee is {fee}, and {player} has {have}."
+    have = reals(table.reserves[called.player].reals)
+    return because("fee.before", sentence, applies=False, fee=reals(called.fee), player=called.player, have=have)
+
+
+def _pass_instead(number: int) -> Instead:
     return rather("Pass with {number}.", number=number)
+
+
+def _more_would_do(short: int) -> Instead:
+    return rather("{short} more would do.", short=reals(short))
 
 
 def too_dear(table: Table, called: Called, price: int) -> Ruling[Any] | None:
@@ -108,10 +138,8 @@ def too_dear(table: Table, called: Called, price: int) -> Ruling[Any] | None:
             player=called.player,
             have=reals(have),
         ),
-        instead=[
-            rather("{short} more would do.", short=reals(total - have)),
-            _pass_instead(called.disc.number),
-        ],
+        fee_paid(table, called),
+        instead=[_more_would_do(total - have), _pass_instead(called.disc.number)],
     )
 
 

@@ -75,6 +75,7 @@ def character(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
         return illegal(
             say("No. {name} cannot be taken again this round.", name=name),
             because("character.once", "{player} has a disc on the portrait.", player=used.player),
+            _not_even_own(facts, used.player),
             instead=list(_still_free(facts)) or _only_pass(facts),
         )
     needed = [f"characters.{facts.choice}", *(["missionaries"] if facts.choice == "alvares" else [])]
@@ -82,7 +83,32 @@ def character(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
     holder: str = book.need(facts, needed[0])
     value, gives = _gives(facts, holder, book)
     text = say("Yes. {player} may take {name}.", player=facts.player, name=name)
-    return legal(value, text, *_taking(facts, holder), gives, _stays(facts))
+    unused = because("character.once", "No disc lies on the portrait of {name}.", applies=False, name=name)
+    return legal(value, text, unused, *_taking(facts, holder), gives, *_not_so(facts, holder), _stays(facts))
+
+
+def _not_even_own(facts: CharacterQuestion, holder: str) -> Reason:
+    if facts.player == holder:
+        sentence = "Even the holder takes his own character only once a round."
+        return because("character.own", sentence, applies=False)
+    sentence = "{name} can be taken from {holder} in a later round."
+    return because("character.take", sentence, applies=False, name=NAMES[facts.choice], holder=holder)
+
+
+def _not_so(facts: CharacterQuestion, holder: str) -> Iterable[Reason]:
+    """What the character might be thought to do, and does not."""
+    if facts.choice == "dias":
+        yield because("end.dias", "Dias makes nobody first player before the round ends.", applies=False)
+    if facts.choice == "sernigi":
+        yield because("merchant.must", "Before phase 3 nobody has to send it.", applies=False)
+    if facts.choice == "manuel" and holder != facts.player:
+        sentence = "{player} has not used his extra disc this round."
+        yield because("manuel.one", sentence, applies=False, player=facts.player)
+    if facts.choice == "alvares" and facts.missionaries:
+        lying = missionaries(facts.missionaries)
+        yield because("alvares.none", "In the characters area: {lying}.", applies=False, lying=lying)
+    if facts.choice == "alvares" and not facts.missionaries:
+        yield because("alvares.now", "In the characters area: {lying}.", applies=False, lying=missionaries(0))
 
 
 def _not_holding(facts: CharacterQuestion) -> Iterator[Problem]:
@@ -137,6 +163,7 @@ def _money(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
         return illegal(
             say("No. That sum has been taken."),
             because("character.money", "No money lies on the {place} place.", place=facts.choice),
+            _no_portrait(),
             instead=list(_still_free(facts)) or _only_pass(facts),
         )
     return legal(
@@ -148,7 +175,12 @@ def _money(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
             sum=reals(sum_there),
             place=facts.choice,
         ),
+        _no_portrait(),
     )
+
+
+def _no_portrait() -> Reason:
+    return because("character.once", "Discs on portraits do not matter for money.", applies=False)
 
 
 def _still_free(facts: CharacterQuestion) -> Iterable[Instead]:

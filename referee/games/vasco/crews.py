@@ -10,9 +10,9 @@ from referee.facts import Fact
 from referee.games.vasco import game as vasco
 from referee.games.vasco.pieces import People, Project
 from referee.games.vasco.table import Table, not_now
-from referee.games.vasco.terms import COLOURS, Player, captains
+from referee.games.vasco.terms import COLOURS, Player, captains, colours
 from referee.games.vasco.terms import people as so_many_people
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import say
 
 MOST_SETS = 20
@@ -37,14 +37,15 @@ class CrewCount:
 def launch(facts: Launch) -> Ruling[CrewCount]:
     needed, given = facts.project.crew, facts.members.total
     value = CrewCount(needed, given)
-    size, colours = list(_size(facts, needed, given)), _colours(facts)
-    if colours.applies or any(reason.applies for reason in size):
-        return illegal(say("No. This is not a right crew."), *size, colours, instead=_right_crews(facts), value=value)
+    tried = [*_size(facts, needed, given), _colours(facts)]
+    if any(reason.applies for reason in tried):
+        return illegal(say("No. This is not a right crew."), *tried, instead=_right_crews(facts), value=value)
     return legal(
         value,
         say("Yes. This crew launches {project}.", project=facts.project),
         because("launch.size", "The crew number is {needed}, and {given} are used.", needed=needed, given=given),
         because("launch.colours", "All members differ in colour."),
+        because("launch.captain", "No captain is needed to launch.", applies=False),
     )
 
 
@@ -75,13 +76,13 @@ def _right_crews(facts: Launch) -> Iterable[Instead]:
         yield rather("Each in a colour of its own: {double} must be of another colour.", double=so_many_people(double))
     if facts.reserve is None:
         return
-    colours = len(facts.reserve.colours)
-    if facts.project.crew <= colours:
+    different = len(facts.reserve.colours)
+    if facts.project.crew <= different:
         crew = pick_crew(facts.reserve, facts.project.crew)
         yield rather("A right crew: {crew}.", {"members": str(crew)}, crew=crew)
     else:
-        sentence = "The reserve holds {have} colours; a crew of {needed} needs {more} more."
-        yield rather(sentence, have=colours, needed=facts.project.crew, more=facts.project.crew - colours)
+        sentence = "The reserve holds {have}; a crew of {needed} needs {more} more."
+        yield rather(sentence, have=colours(different), needed=facts.project.crew, more=facts.project.crew - different)
 
 
 def pick_crew(reserve: People, size: int) -> People:
@@ -131,7 +132,22 @@ def launchable(facts: Launchable) -> Ruling[Crewed]:
         short=short,
     )
     text = say("At most {most} of {count} projects at once.", most=value.most, count=len(sizes))
-    return answer(value, text, _together(facts, short))
+    return answer(value, text, _together(facts, short), *_not_together(facts, sum(sizes), value))
+
+
+def _not_together(facts: Launchable, need: int, value: Crewed) -> Iterable[Reason]:
+    """What is not the reason: the sheer number of people, the colours of a single crew, captains."""
+    have, different = facts.reserve.total, colours(len(facts.reserve.colours))
+    if facts.projects and have >= need:
+        sentence = "There are people enough: {have} for crews of {need}."
+        yield because("launch.size", sentence, applies=False, have=have, need=need)
+    if value.short and len(value.alone) == len(facts.projects):
+        sentence = "Each project alone could be crewed: the reserve has {colours}, and the largest crew is {largest}."
+        largest = max(project.crew for project in facts.projects)
+        yield because("launch.colours", sentence, applies=False, colours=different, largest=largest)
+    if value.most and value.all:
+        yield because("launch.time", "Nobody has to launch: a project may wait.", applies=False)
+    yield because("launch.captain", "No captain is needed to launch.", applies=False)
 
 
 def _together(facts: Launchable, short: Mapping[str, int]) -> Reason:
@@ -139,6 +155,10 @@ def _together(facts: Launchable, short: Mapping[str, int]) -> Reason:
         return because("launch.together", "There is no project to crew.")
     if not short:
         return because("launch.together", "{reserve} can crew all of them.", reserve=facts.reserve)
+    if short["largest"] == 1:
+        sentence = "The largest crew needs {need}, each of another colour, and the reserve has {have}."
+        need, have = so_many_people(short["need"]), colours(short["have"])
+        return because("launch.together", sentence, need=need, have=have)
     return because(
         "launch.together",
         "The {largest} largest need {need}; counting each colour at most {largest} times there are {have}.",
@@ -220,12 +240,13 @@ def launching(table: Table, facts: Launching) -> Ruling[CrewCount]:
     text = say("{player} launches {project}.", player=facts.player, project=facts.project)
     reasons = [
         because("launch.time", "Launching is possible at any moment and takes no action."),
-        *ruling.reasons,
+        *(reason for reason in ruling.reasons if reason.applies),
         because("launch.captain", "No captain is needed to launch."),
         because("launch.return", "The sailors go into the bag, missionaries to the characters area."),
     ]
-    if table.phase == "final":
-        reasons.append(because("final.launch", "{player} has a captain for it.", player=facts.player))
+    held = "{player} has a captain for it."
+    later = "Only a launch after round 5 needs a captain."
+    reasons += told(table.phase == "final", "final.launch", held, later, player=facts.player)
     return legal(ruling.answer, text, *reasons, after=_launched(table, facts))
 
 
@@ -244,6 +265,7 @@ def _no_launch(table: Table, facts: Launching) -> Ruling[CrewCount] | None:
         return illegal(
             say("No. {player} has no captain for it.", player=facts.player),
             because("final.launch", sentence, captains=captains(reserve.captains), final=reserve.final),
+            because("launch.captain", "Only until then was no captain needed.", applies=False),
             instead=[rather("Count the score without it.")],
         )
     if not any(facts.project.is_the(project) for project in reserve.projects):
@@ -252,6 +274,7 @@ def _no_launch(table: Table, facts: Launching) -> Ruling[CrewCount] | None:
             because(
                 "project.side", "Projects of {player}: {projects}.", player=facts.player, projects=reserve.projects
             ),
+            because("launch.time", "The moment is right: launching is possible at any time.", applies=False),
             instead=list(_launches(reserve.projects, reserve.crew)) or [rather("Nothing can be launched now.")],
         )
     return None

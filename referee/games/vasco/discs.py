@@ -15,7 +15,7 @@ from referee.games.vasco.pieces import Disc
 from referee.games.vasco.table import DISCS, Table, seat_order
 from referee.games.vasco.terms import Player, PlayerOrBoard
 from referee.games.vasco.terms import discs as so_many_discs
-from referee.ruling import Reason, Ruling, answer, because
+from referee.ruling import Reason, Ruling, answer, because, told
 from referee.words import say
 
 Discs = Annotated[tuple[Disc, ...], Fact("Discs on the action spaces now", "place.number")]
@@ -90,16 +90,19 @@ def _calling_reasons(order: tuple[Call, ...], free: int) -> Iterable[Reason]:
     below = [call.number for call in order if call.number < free]
     above = [call.number for call in order if call.number >= free]
     yield because("call.order", "Numbers are called upwards: {numbers}.", numbers=[call.number for call in order])
-    yield because(
-        "fee.below",
-        "Below the first free number {free}, for a fee: {below}.",
-        applies=bool(below),
-        free=free,
-        below=below,
-    )
-    yield because(
-        "fee.free", "At or above the first free number {free}: {above}.", applies=bool(above), free=free, above=above
-    )
+    yield seats_do_not_matter()
+    costs = "Below the first free number {free}, for a fee: {below}."
+    yield from told(bool(below), "fee.below", costs, "No number is below {free}: nobody pays.", free=free, below=below)
+    costless = "At or above the first free number {free}: {above}."
+    yield from told(bool(above), "fee.free", costless, "No number is {free} or above.", free=free, above=above)
+    if below:
+        yield because("pass.any", "The fee is only for acting: who passes pays none.", applies=False)
+
+
+def seats_do_not_matter() -> Reason:
+    """What the first player likes to claim in phase 2."""
+    sentence = "Seats and the first player do not matter in phase 2: only the numbers do."
+    return because("place.turns", sentence, applies=False)
 
 
 # --- whose-turn ---
@@ -139,16 +142,38 @@ def whose_turn(facts: WhoseTurn, book: Book) -> Ruling[Turn]:
     waiting = [player for player in order if left[player] > 0]
     if not waiting:
         text = say("Nobody: all discs are placed and phase 1 is over.")
-        return answer(Turn("none", left, False), text, *_over_reasons())
+        return answer(Turn("none", left, False), text, *over_reasons(facts.manuel_start, facts.skipped))
     player = min(waiting, key=lambda name: placed[name])
     optional = _only_extra_left(facts, player, left[player]) and book.reading("manuel-hold") == "may-hold"
-    reasons = _turn_reasons(player, placed[player], left[player], optional)
-    return answer(Turn(player, left, optional), say("It is the turn of {player}.", player=player), *reasons)
+    found = Turn(player, left, optional)
+    reasons = [*_turn_reasons(player, placed[player], left[player], optional), *_why_nobody_else(facts, found, placed)]
+    return answer(found, say("It is the turn of {player}.", player=player), *reasons)
 
 
-def _over_reasons() -> Iterable[Reason]:
+def over_reasons(manuel_start: str, skipped: Iterable[str]) -> Iterable[Reason]:
     yield because("place.turns", "Nobody has a disc left to place.")
     yield because("place.end", "Every disc of every player is placed.")
+    sentence = "{player} had five discs, and none of them is left."
+    if manuel_start == "board":
+        sentence = "Nobody held Manuel when the round started: there is no fifth disc."
+    yield because("place.extra", sentence, applies=False, player=manuel_start)
+    if kept := list(dict.fromkeys(skipped)):
+        yield because("place.stuck", "A disc kept back is not placed later: {kept}.", applies=False, kept=kept)
+
+
+def _why_nobody_else(facts: WhoseTurn, due: Turn, placed: Mapping[str, int]) -> Iterable[Reason]:
+    """The first player if he is not next, those who are done, and the end of the phase."""
+    first, done = facts.first, [player for player, left in due.left.items() if not left]
+    if first not in (due.player, *done):
+        sentence = "{first} is first player, but has placed {placed} already."
+        yield because("place.turns", sentence, applies=False, first=first, placed=so_many_discs(placed[first]))
+    if done:
+        yield because("place.discs", "No disc left to place: {done}.", applies=False, done=done)
+    if not due.optional and _only_extra_left(facts, due.player, due.left[due.player]):
+        sentence = "Only the extra disc of {player} is left, and it is placed, too."
+        yield because("manuel.start", sentence, applies=False, player=due.player)
+    left = so_many_discs(sum(due.left.values()))
+    yield because("place.end", "Phase 1 is not over. Still to place: {left}.", applies=False, left=left)
 
 
 def _turn_reasons(player: str, placed: int, left: int, optional: bool) -> Iterable[Reason]:

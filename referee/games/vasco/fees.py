@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -9,7 +10,7 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.vasco import game as vasco
 from referee.games.vasco.terms import reals
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import say
 
 Start = Annotated[int, Fact("Start number on the open tile", "place.start", at_least=4, at_most=12)]
@@ -126,25 +127,19 @@ def afford(facts: Afford) -> Ruling[Bill]:
         return legal(bill, text, *fee_reasons(facts.number, facts.start, facts.change))
     return illegal(
         say("No. You are {short} short.", short=reals(bill.short)),
-        because(
-            "fee.before",
-            "The fee of {fee} is paid before the action, and you have {have}.",
-            applies=fee > facts.reals,
-            fee=reals(fee),
-            have=reals(facts.reals),
-        ),
-        because(
-            "fee.separate",
-            "Fee {fee} and price {cost} are both paid: {total} in all, and you have {have}.",
-            applies=fee <= facts.reals,
-            fee=reals(fee),
-            cost=reals(facts.cost),
-            total=reals(total),
-            have=reals(facts.reals),
-        ),
+        *_too_little(facts, fee, total),
         instead=(
             rather("With {short} more it is possible.", {"reals": total}, short=reals(bill.short)),
             rather(_PASS_EXTRA if facts.number > 20 else _PASS_ROW, number=facts.number),
         ),
         value=bill,
     )
+
+
+def _too_little(facts: Afford, fee: int, total: int) -> Iterator[Reason]:
+    """Too little for the fee, or for fee and price together."""
+    have = {"fee": reals(fee), "cost": reals(facts.cost), "total": reals(total), "have": reals(facts.reals)}
+    unpaid = "The fee of {fee} is paid before the action, and you have {have}."
+    yield from told(fee > facts.reals, "fee.before", unpaid, "The fee alone could be paid: {fee} of {have}.", **have)
+    both = "Fee {fee} and price {cost} are both paid: {total} in all, and you have {have}."
+    yield from told(fee <= facts.reals, "fee.separate", both, "The price of {cost} comes after the fee.", **have)

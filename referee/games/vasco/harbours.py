@@ -25,7 +25,7 @@ from referee.games.vasco.pieces import Row, Ship
 from referee.games.vasco.table import Table
 from referee.games.vasco.terms import NAMES, Harbour, captains
 from referee.games.vasco.terms import ships as so_many_ships
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Amount, Sentence, points, say
 
 SentShips = Annotated[tuple[Ship, ...], Fact("Ships to send", "send.launched", length=(0, 35))]
@@ -134,10 +134,26 @@ def _way_reasons(facts: Placements, value: AllWays) -> Iterable[Reason]:
         fit=fit,
         high=high,
     )
-    if any(pair.why == "send.free" for pair in value.pairs):
-        yield because("send.free", "Some slots are occupied.")
+    occupied = any(pair.why == "send.free" for pair in value.pairs)
+    yield from told(occupied, "send.free", "Some slots are occupied.", "No slot is occupied.")
     yield because("send.captain", "Each ship takes a captain: {n} can go at most.", n=so_many_ships(facts.captains))
+    yield from _too_late(facts.harbour)
+    yield _no_crew()
     yield because("send.choice", "Among the slots that fit, the player chooses.")
+    if value.ways and len(facts.ships) > 1:
+        yield because("send.one", "Nobody has to send them all.", applies=False)
+
+
+def _too_late(harbour: str) -> Iterable[Reason]:
+    """Captains who come with the bonus do not help to send the ships that win it."""
+    if harbour == "mozambique":
+        sentence = "Captains won in Mozambique come too late for these ships."
+        yield because("bonus.mozambique", sentence, applies=False)
+
+
+def _no_crew() -> Reason:
+    """What is asked for every ship: people are needed to launch, not to send."""
+    return because("launch.size", "A launched ship needs no crew, only a captain.", applies=False)
 
 
 def _pair(ship: Ship, slot: int, row: Row, values: Sequence[int]) -> Pair:
@@ -228,10 +244,16 @@ def _granted(facts: Expedition, values: Sequence[int], sent: Sent) -> Iterable[R
     yield because("send.one", "To one harbour, all of one player: {n}.", n=so_many_ships(count))
     left = captains(sent.captains_left)
     yield because("send.captain", "Each takes a captain: {n}. Left: {left}.", n=captains(count), left=left)
+    yield _no_crew()
     yield because("send.free", "The slots are empty.")
     yield because("send.limit", "No slot is above the limit of its ship: {used}.", used=used)
     yield because("send.vp", "The slots are worth {used}: {vp}.", used=used, vp=points(sent.vp))
     yield from bonus_reasons(facts.harbour, sent.bonus)
+    if facts.harbour == "mombasa":
+        yield because("send.mombasa", "No ship of limit 4 is among them.", applies=False)
+    if sent.full:
+        sentence = "{name} is full now, but that pays only in phase 3."
+        yield because("sail.full-vp", sentence, applies=False, name=NAMES[facts.harbour])
 
 
 def _check_sending(facts: Expedition) -> None:
@@ -266,9 +288,11 @@ def _never_mombasa(facts: Expedition, row: Row) -> Iterator[Ship]:
 
 def _forbidden(facts: Expedition, row: Row, values: Sequence[int] | None) -> list[Reason]:
     """All that may forbid the expedition, in order."""
+    if not facts.ships:
+        return [_one_owner(facts), *_enough_captains(facts)]
     return [
         _one_owner(facts),
-        _enough_captains(facts),
+        *_enough_captains(facts),
         _empty_slots(facts, row),
         _low_slots(facts, row, values),
         *_mombasa(facts, row),
@@ -281,12 +305,14 @@ def _one_owner(facts: Expedition) -> Reason:
     return because("send.one", "An expedition sends at least one ship, all of one player.")
 
 
-def _enough_captains(facts: Expedition) -> Reason:
+def _enough_captains(facts: Expedition) -> Iterator[Reason]:
     count = len(facts.ships)
-    if count <= facts.captains:
-        return because("send.captain", "There is a captain for each ship.", applies=False)
-    sentence = "Each ship needs a captain: {n}, and only {all}."
-    return because("send.captain", sentence, n=so_many_ships(count), all=captains(facts.captains))
+    short = "Each ship needs a captain: {n}, and only {all}."
+    enough = "Captains are not short: {all} for {n}."
+    values = {"n": so_many_ships(count), "all": captains(facts.captains)}
+    yield from told(count > facts.captains, "send.captain", short, enough, **values)
+    if count > facts.captains:
+        yield from _too_late(facts.harbour)
 
 
 def _empty_slots(facts: Expedition, row: Row) -> Reason:
@@ -308,7 +334,11 @@ def _low_slots(facts: Expedition, row: Row, values: Sequence[int] | None) -> Rea
     ]
     if high:
         return because("send.limit", "A value above the limit: {high}.", high=high)
-    return because("send.limit", "No other slot is above the limit of its ship.", applies=False)
+    occupied = any(row.slots[slot - 1] for slot in facts.slots)
+    sentence = "No slot is above the limit of its ship."
+    if mombasa or occupied:
+        sentence = "No other slot is above the limit of its ship."
+    return because("send.limit", sentence, applies=False)
 
 
 def _mombasa(facts: Expedition, row: Row) -> Iterator[Reason]:
@@ -318,7 +348,10 @@ def _mombasa(facts: Expedition, row: Row) -> Iterator[Reason]:
 
 def _other_slots(facts: Expedition, row: Row, values: Sequence[int] | None) -> Iterable[Instead]:
     if len(facts.ships) > facts.captains:
-        yield rather("With these captains {n} can be sent.", n=so_many_ships(facts.captains))
+        sentence = (
+            "With these captains {n} can be sent." if facts.captains else "Without a captain no ship can be sent."
+        )
+        yield rather(sentence, n=so_many_ships(facts.captains))
     if not facts.ships:
         yield rather("Name at least one ship and its slot, or pass.")
     elif len({ship.owner for ship in facts.ships}) > 1:
@@ -404,6 +437,7 @@ def _not_launched(player: str, ships: Sequence[Ship]) -> Ruling[Sent]:
     return illegal(
         say("No. {player} has no such launched ships.", player=player),
         because("send.launched", "Launched ships of {player}: {ships}.", player=player, ships=ships),
+        because("launch.time", "Launching first would be possible even now.", applies=False),
         instead=[rather("{ship} can be sent.", ship=ship) for ship in dict.fromkeys(ships)]
         or [rather("Launch a project first, or pass: no ship is ready.")],
     )

@@ -14,7 +14,7 @@ from referee.games.vasco.terms import (
     PlayerOrBoard,
     PlayerOrNone,
 )
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Sentence, say
 
 
@@ -104,24 +104,39 @@ def _wrong_number(facts: ManuelQuestion, value: ExtraDiscs) -> Ruling[ExtraDiscs
         instead = [rather("He keeps Manuel without a further disc, and nobody else can take him this round.")]
         sentence = "{player} has one extra disc, for phase 1; taking Manuel again brings no second."
         why = because("manuel.one", sentence, player=facts.taker)
+        no_choice = "The choice of 21 and 22 is for another player who takes Manuel."
+        tried = because("manuel.number", no_choice, applies=False)
     else:
         why = because("manuel.number", "{holder} used {n} in phase 1.", holder=facts.holder, n=facts.taker_number)
-    return illegal(text, why, instead=instead, value=value)
+        tried = _first_extra_disc(facts)
+    return illegal(text, why, tried, instead=instead, value=value)
+
+
+def _first_extra_disc(facts: ManuelQuestion) -> Reason:
+    """Why `manuel.one` does not stand against the taker."""
+    sentence = "{taker} has not used his extra disc this round."
+    return because("manuel.one", sentence, applies=False, taker=facts.taker)
 
 
 def _manuel_reasons(facts: ManuelQuestion, value: ExtraDiscs) -> Iterable[Reason]:
-    if facts.holder_number:
-        sentence = "{holder} held Manuel when the round started and acts with {n}, whoever holds him now."
-        yield because("manuel.start", sentence, holder=facts.holder, n=facts.holder_number)
+    sentence = "{holder} held Manuel when the round started and acts with {n}, whoever holds him now."
+    unused = "{holder} placed no extra disc in phase 1."
+    if facts.holder == "board":
+        unused = "Nobody held Manuel when the round started: no extra disc was placed in phase 1."
+    n = facts.holder_number
+    yield from told(bool(n), "manuel.start", sentence, unused, holder=facts.holder, n=n)
     if facts.taker == "none":
         yield because("character.stays", "Nobody took Manuel this round.")
+        yield because("manuel.take", "No extra disc is laid in phase 2.", applies=False)
     elif value.numbers:
+        yield _first_extra_disc(facts)
         yield because("manuel.take", "{taker} lays his extra disc at once.", taker=facts.taker)
         yield because("manuel.number", "{taker} chooses among: {numbers}.", taker=facts.taker, numbers=value.numbers)
     else:
         sentence = "{taker} had his extra disc for phase 1; he only keeps others from Manuel."
         yield because("manuel.one", sentence, taker=facts.taker)
-    if value.gives_back != "none":
-        yield because(
-            "end.manuel", "{player} puts his extra disc back at the end of the round.", player=value.gives_back
-        )
+    back = "{player} puts his extra disc back at the end of the round."
+    stays = "{player} keeps Manuel: his extra disc does not go back."
+    if facts.holder == "board":
+        stays = "Nobody lost Manuel: no extra disc goes back."
+    yield from told(value.gives_back != "none", "end.manuel", back, stays, player=facts.holder)

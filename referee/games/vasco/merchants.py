@@ -22,7 +22,7 @@ from referee.games.vasco.harbours import Rows, check_all_rows, check_rows
 from referee.games.vasco.pieces import NO_MERCHANT, Destination, Merchant, Row, Slot
 from referee.games.vasco.table import Table, not_now
 from referee.games.vasco.terms import HARBOURS, NAMES, Harbour, Player
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Sentence, say
 
 
@@ -106,25 +106,38 @@ def _where_text(value: MerchantSpaces) -> Sentence:
 def _merchant_reasons(value: MerchantSpaces, rows: int) -> Iterable[Reason]:
     fits = bool(value.spaces)
     yield because("merchant.needs", "It needs no captain and no crew, only an empty slot at or below its limit.")
-    yield because("merchant.bonus", "The sender gets the bonus of the shore.", applies=fits)
-    yield because("merchant.no-vp", "The sender gets no points for the slot.", applies=fits)
-    if not fits and rows == len(HARBOURS):
-        yield because("merchant.stuck", "No empty slot in any harbour fits it.")
+    yield from told(fits, "merchant.bonus", "The sender gets the bonus of the shore.", "Not sent, it brings no bonus.")
+    yield from told(fits, "merchant.no-vp", "The sender gets no points for the slot.")
+    fitting = "Slots that fit it: {n}." if fits else "Other harbours were not looked at."
+    stuck = not fits and rows == len(HARBOURS)
+    yield from told(stuck, "merchant.stuck", "No empty slot in any harbour fits it.", fitting, n=len(value.spaces))
 
 
 def _to_slot(to: Slot, limit: int, row: Row, value: MerchantSpaces, book: Book) -> Ruling[MerchantSpaces]:
     lying = row.slots[to.number - 1]
     space = next((space for space in value.spaces if space.slot == to.number), None)
     if space:
-        granted = [*_merchant_reasons(value, 1), because("merchant.sails", "It fills the slot like any ship.")]
-        return legal(value, say("Yes. The merchant ship may go to {to}.", to=to), *granted)
+        allowed = (reason for reason in _merchant_reasons(value, 1) if reason.applies)
+        granted = [*_fits(to, space.value, limit), *allowed]
+        sails = because("merchant.sails", "It fills the slot like any ship.")
+        return legal(value, say("Yes. The merchant ship may go to {to}.", to=to), *granted, sails)
     if lying:
         why = because("send.free", "{ship} lies in {to}.", ship=lying, to=to)
+        tried = because("send.choice", "The sender chooses only among empty slots.", applies=False)
     else:
+        tried = because("send.free", "{to} is empty.", applies=False, to=to)
         worth: int = book.printed(f"harbours.{to.harbour}.slots")[to.number - 1]
         sentence = "{to} is worth {worth}, above the limit {limit}."
         why = because("send.limit", sentence, to=to, worth=worth, limit=limit)
-    return illegal(say("No. The merchant ship cannot go to {to}.", to=to), why, instead=_elsewhere(value), value=value)
+    text = say("No. The merchant ship cannot go to {to}.", to=to)
+    return illegal(text, why, tried, instead=_elsewhere(value), value=value)
+
+
+def _fits(to: Slot, worth: int, limit: int) -> Iterable[Reason]:
+    """What might forbid the slot, and does not."""
+    yield because("send.free", "{to} is empty.", applies=False, to=to)
+    sentence = "{to} is worth {worth}, not above the limit {limit}."
+    yield because("send.limit", sentence, applies=False, to=to, worth=worth, limit=limit)
 
 
 def _elsewhere(value: MerchantSpaces) -> Iterable[Instead]:
@@ -197,11 +210,13 @@ def _not_allowed(table: Table, player: str) -> Ruling[MerchantSpaces] | None:
         return illegal(
             say("No. There is no merchant ship to send."),
             because(clause, "No merchant ship lies face up."),
+            because("character.stays", "{sender} holds Sernigi, but no ship to send.", applies=False, sender=sender),
             instead=[rather("Go on without it: it has been sent.")],
         )
     return illegal(
         say("No. {sender} sends the merchant ship.", sender=sender),
         because(clause, "{why}", why=sentence),
+        because("character.stays", "Who held Sernigi before does not matter.", applies=False),
         instead=[rather("{sender} sends it.", sender=sender)],
     )
 
@@ -234,6 +249,7 @@ def _stuck(table: Table, player: str, ruling: Ruling[MerchantSpaces], when: Reas
         return illegal(
             say("No. The merchant ship can be sent."),
             because(clause, "It must be sent, and there are slots that fit it."),
+            *(reason for reason in ruling.reasons if not reason.applies),
             instead=_elsewhere(ruling.answer),
             value=ruling.answer,
         )

@@ -9,7 +9,7 @@ from typing import Annotated
 from referee.facts import Fact, impossible, refuse
 from referee.game import Book
 from referee.games.vasco import game as vasco
-from referee.games.vasco.discs import Discs, ManuelStart, check_discs, turn
+from referee.games.vasco.discs import Discs, ManuelStart, check_discs, over_reasons, turn
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.table import DISCS, Table, not_now
 from referee.games.vasco.terms import AREAS, EXTRA_NUMBERS, Area, Player
@@ -81,25 +81,15 @@ def _forbidden_numbers(facts: PlaceDisc) -> Iterable[tuple[Reason, list[Instead]
         holds = facts.player == facts.manuel_start
         yield _extra_reason(facts, holds, used), _free_ordinary(taken)
     else:
-        regular = sum(not disc.is_extra for disc in own)
-        yield (
-            because(
-                "place.discs",
-                "{player} has placed {own} with 1 to 20, out of four.",
-                applies=regular >= DISCS,
-                player=facts.player,
-                own=so_many_discs(regular),
-            ),
-            _only_extra(facts, taken),
-        )
+        yield _out_of_four(facts), _only_extra(facts, taken)
 
 
 def _only_extra(facts: PlaceDisc, taken: Mapping[int, str]) -> list[Instead]:
     """What is left to a player who has placed his four discs."""
     own = [disc for disc in facts.discs if disc.player == facts.player]
-    if facts.player != facts.manuel_start or any(disc.is_extra for disc in own):
-        return [rather("All discs of {player} are placed: he places no more this round.", player=facts.player)]
     free = [number for number in EXTRA_NUMBERS if number not in taken]
+    if facts.player != facts.manuel_start or any(disc.is_extra for disc in own) or not free:
+        return [rather("All discs of {player} are placed: he places no more this round.", player=facts.player)]
     return [rather("His extra disc may be placed with {n}.", {"number": number}, n=number) for number in free]
 
 
@@ -160,6 +150,17 @@ def _granted(facts: PlaceDisc) -> Iterable[Reason]:
     yield because("place.number", "{number} is on no disc yet.", number=facts.number)
     if facts.number > 20:
         yield because("place.extra", "{player} held Manuel when the round started.", player=facts.player)
+        yield because("place.discs", "The extra disc is none of the four.", applies=False)
+    else:
+        yield _out_of_four(facts)
+
+
+def _out_of_four(facts: PlaceDisc) -> Reason:
+    """How many of his ordinary discs the player has placed."""
+    own = sum(disc.player == facts.player and not disc.is_extra for disc in facts.discs)
+    sentence = "{player} has placed {own} with 1 to 20, out of four."
+    shown = so_many_discs(own)
+    return because("place.discs", sentence, applies=own >= DISCS, player=facts.player, own=shown)
 
 
 def _areas_with_space(facts: PlaceDisc, book: Book) -> Iterable[Instead]:
@@ -195,20 +196,28 @@ def _not_his_turn(table: Table, player: str, book: Book) -> Ruling[Spaces] | Non
     """A refusal unless this player places now."""
     if table.phase != "place":
         return not_now(table, "place.turns", say("Discs are placed in phase 1."))
-    due = turn(table, book).player
+    now = turn(table, book)
+    due = now.player
     if player == due:
         return None
     if due == "none":
+        over = over_reasons(table.manuel_start, table.skipped)
         return illegal(
             say("No. All discs are placed."),
-            because("place.turns", "Nobody has a disc left to place."),
+            *(reason for reason in over if reason.clause != "place.end"),
             instead=[rather("Turn up the next Vasco da Gama tile.")],
         )
     return illegal(
         say("No. It is the turn of {due}.", due=due),
         because("place.turns", "One disc per turn, clockwise: {due} is next, not {player}.", due=due, player=player),
+        _waiting(player, now.left.get(player, 0)),
         instead=[rather("{due} places a disc.", due=due)],
     )
+
+
+def _waiting(player: str, left: int) -> Reason:
+    sentence = "{player} has {left} to place, but later." if left else "{player} has no disc to place."
+    return because("place.discs", sentence, applies=False, player=player, left=so_many_discs(left))
 
 
 @vasco.move("place-disc")
@@ -244,17 +253,19 @@ def keeping_disc(table: Table, facts: KeepingDisc, book: Book) -> Ruling[None]:
     text = say("{player} keeps a disc this round.", player=facts.player)
     if turn(table, book).optional:
         why = because("manuel.start", "Only the extra disc of {player} is left, and he keeps it.", player=facts.player)
-        return legal(None, text, why, after=after)
+        choice = because("place.stuck", "Empty spaces do not matter: he keeps it by choice.", applies=False)
+        return legal(None, text, why, choice, after=after)
     empty = _empty_spaces(table, book)
     if empty:
         return illegal(
             say("No. There is an empty space in: {areas}.", areas=empty),
             because("place.stuck", "A disc is kept only when no area has an empty space."),
+            because("place.turns", "It is the turn of {player}.", applies=False, player=facts.player),
             instead=[rather("Place it in the {area} area.", area=area) for area in empty],
         )
-    return legal(
-        None, text, because("place.stuck", "No area has an empty space: the disc stays this round."), after=after
-    )
+    stuck = because("place.stuck", "No area has an empty space: the disc stays this round.")
+    numbers = because("place.number", "Numbers are free, but a disc needs a space, too.", applies=False)
+    return legal(None, text, stuck, numbers, after=after)
 
 
 def _empty_spaces(table: Table, book: Book) -> list[Area]:

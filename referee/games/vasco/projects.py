@@ -9,7 +9,16 @@ from typing import Annotated, Any
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.vasco import game as vasco
-from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back, paid, too_dear
+from referee.games.vasco.calls import (
+    Called,
+    CalledNumber,
+    after_call,
+    call_to_act,
+    disc_back,
+    fee_paid,
+    paid,
+    too_dear,
+)
 from referee.games.vasco.pieces import NO_PROJECT
 from referee.games.vasco.table import Table
 from referee.games.vasco.terms import reals
@@ -46,6 +55,7 @@ def project_price(facts: ProjectPrice, book: Book) -> Ruling[Price]:
             say("The São Gabriel costs {price}.", price=reals(crew)),
             because("project.gabriel", "Its crew number is {crew}, so it costs {price}.", crew=crew, price=reals(crew)),
             because("launch.gabriel", "It is launched at once and needs no crew."),
+            because("project.upper", "The prices of upper projects do not count for it.", applies=False),
         )
     price = UPPER_PRICES[facts.upper]
     return legal(
@@ -53,6 +63,7 @@ def project_price(facts: ProjectPrice, book: Book) -> Ruling[Price]:
         say("The price is {price}.", price=reals(price)),
         because("project.upper", "Upper projects in one action: {n}, for {price}.", n=facts.upper, price=reals(price)),
         because("project.side", "They are laid project side up, and no crew is needed yet."),
+        because("project.gabriel", "Crew numbers are no prices of upper projects.", applies=False),
     )
 
 
@@ -115,7 +126,9 @@ def buy_projects(table: Table, facts: BuyProjects, book: Book) -> Ruling[Price]:
     upper, wants_gabriel = facts.upper or (), bool(facts.sao_gabriel)
     gone = _sold(table, upper, wants_gabriel)
     if gone:
-        return illegal(say("No. That is sold already."), *gone, instead=_on_offer(table, called))
+        return illegal(
+            say("No. That is sold already."), *gone, fee_paid(table, called), instead=_on_offer(table, called)
+        )
     gabriel = table.sao_gabriel.project if wants_gabriel else None
     asked = ProjectPrice(len(upper), wants_gabriel, gabriel.crew if gabriel else None)
     ruling = project_price(asked, book)

@@ -12,9 +12,9 @@ from referee.games.vasco import game as vasco
 from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back, paid, too_dear
 from referee.games.vasco.pieces import NOBODY, People, Sailors, Section
 from referee.games.vasco.table import SECTION_SIZE, Table
-from referee.games.vasco.terms import reals, sailors
+from referee.games.vasco.terms import colours, reals, sailors
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
-from referee.words import Amount, say
+from referee.words import say
 
 COLOUR_PRICES = (0, 1, 3, 6, 10)
 """Reals for sailors of so many colours (`recruit.price`)."""
@@ -47,8 +47,8 @@ def recruit_cost(facts: RecruitCost) -> Ruling[RecruitBill]:
     tried = [_one_section(facts), *_supply(facts), _something(facts)]
     if any(reason.applies for reason in tried):
         return illegal(say("No. This cannot be recruited in one action."), *tried, instead=_possible(facts))
-    colours, count = len(facts.take.colours), facts.take.total
-    for_sailors = COLOUR_PRICES[colours]
+    count = facts.take.total
+    for_sailors = COLOUR_PRICES[len(facts.take.colours)]
     bill = RecruitBill(for_sailors, count * facts.captain, for_sailors + count * facts.captain)
     return legal(bill, say("Recruiting costs {total}.", total=reals(bill.total)), *_prices(facts, bill))
 
@@ -61,7 +61,7 @@ def _prices(facts: RecruitCost, bill: RecruitBill) -> Iterable[Reason]:
         sentence,
         applies=count > 0,
         count=sailors(count),
-        colours=Amount(len(facts.take.colours), "{n} colour", "{n} colours"),
+        colours=colours(len(facts.take.colours)),
         price=reals(bill.sailors_cost),
     )
     sentence = "The captain costs 1 real per sailor: {price}."
@@ -70,6 +70,9 @@ def _prices(facts: RecruitCost, bill: RecruitBill) -> Iterable[Reason]:
     elif not count:
         sentence = "A captain alone is free."
     yield because("recruit.captain", sentence, applies=facts.captain, price=reals(bill.captain_cost))
+    if count:
+        yield _one_section(facts)
+    yield from _there(facts)
 
 
 def _one_section(facts: RecruitCost) -> Reason:
@@ -91,7 +94,20 @@ def _supply(facts: RecruitCost) -> Iterator[Reason]:
         yield because("recruit.supply", "No own captain is left in the recruiting area.")
         enough = False
     if enough:
-        yield because("recruit.supply", "All of them are there.", applies=False)
+        yield from _there(facts)
+
+
+def _there(facts: RecruitCost) -> Iterator[Reason]:
+    """Why `recruit.supply` does not stand against it, as far as was told what is there."""
+    count = facts.take.total
+    if count and facts.section is not None:
+        yield because("recruit.supply", "The section holds {section}.", applies=False, section=facts.section)
+    elif count:
+        sentence = "A section can hold so many: {count}."
+        yield because("recruit.supply", sentence, applies=False, count=sailors(count))
+    if facts.captain and facts.captains_left is not None:
+        sentence = "Own captains in the recruiting area: {n}."
+        yield because("recruit.supply", sentence, applies=False, n=facts.captains_left)
 
 
 def _something(facts: RecruitCost) -> Reason:
@@ -166,7 +182,8 @@ def recruit(table: Table, facts: Recruit, book: Book) -> Ruling[RecruitBill]:
             take=facts.take,
             price=reals(price),
         )
-    reasons = [*paid(called, price), *ruling.reasons, *_left_behind(facts, there), disc_back(called)]
+    prices = [reason for reason in ruling.reasons if reason.clause not in ("recruit.section", "recruit.supply")]
+    reasons = [*paid(called, price), *prices, *_left_behind(facts, there), disc_back(called)]
     return legal(ruling.answer, text, *reasons, after=after)
 
 

@@ -40,7 +40,7 @@ from referee.games.vasco.terms import (
     missionaries,
     reals,
 )
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import points, say
 
 DIAS_POINTS = 2
@@ -64,6 +64,7 @@ def begin_round(table: Table, facts: BeginRound) -> Ruling[None]:
         return illegal(
             say("No. No tile lies face up."),
             because("place.start", "The face-up tile opens the round."),
+            because("setup.rounds", "Round {round} is the next one.", applies=False, round=table.round),
             instead=[rather("Say in the table which tile lies face up on the deck (tile_next).")],
         )
     after = replace(
@@ -80,7 +81,8 @@ def begin_round(table: Table, facts: BeginRound) -> Ruling[None]:
     )
     sentence = "The marker goes to {start}; {upper} and {lower} are laid out."
     why = because("place.start", sentence, start=tile.start, upper=reals(tile.upper), lower=reals(tile.lower))
-    return legal(None, say("Round {round} begins.", round=table.round), why, after=after)
+    later = because("marker.move", "The marker moves on only when the next tile is turned up.", applies=False)
+    return legal(None, say("Round {round} begins.", round=table.round), why, later, after=after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,8 @@ def reveal(table: Table, facts: Reveal, book: Book) -> Ruling[FirstFree]:
         return illegal(
             say("No. {player} has discs to place.", player=player),
             because("place.end", "Phase 1 ends when all discs are placed; {player} is next.", player=player),
-            instead=[rather("{player} places a disc.", player=player)],
+            because("place.stuck", "A disc is kept only when no area has an empty space.", applies=False),
+            instead=[rather("{player} places a disc, or keeps it if no area has an empty space.", player=player)],
         )
     free = table.start + facts.tile.change
     after = replace(
@@ -118,6 +121,7 @@ def reveal(table: Table, facts: Reveal, book: Book) -> Ruling[FirstFree]:
         FirstFree(free),
         say("{free} is the first free number.", free=free),
         because("place.end", "All discs are placed."),
+        because("place.fixed", "Nobody may change disc or number now.", applies=False),
         because(
             "marker.move",
             "The marker moves from {start} by {change} to {free}.",
@@ -180,12 +184,19 @@ def end_round(facts: EndRound, book: Book) -> Ruling[Between]:
     vp = {facts.dias: DIAS_POINTS} if facts.dias != "board" else {}
     last = Between(to, facts.missionaries - (to != "none"), vp, 0, "none", (), (), (), 0, {}, "none", False, False)
     if facts.round == ROUNDS:
-        return answer(last, say("The last round is over: last launches, then the score."), *_rewards(facts, last))
+        text = say("The last round is over: last launches, then the score.")
+        return answer(last, text, *_no_round_follows(), *_rewards(facts, last))
     value = _refreshed(facts, last, book)
     text = say("Round {next} comes next; {first} is first player.", next=value.next_round, first=value.first)
     if value.first == "none":
         text = say("Round {next} comes next; nobody holds Dias.", next=value.next_round)
-    return answer(value, text, *_between_reasons(value), *_rewards(facts, value), *_discs_back(value))
+    return answer(value, text, *_between_reasons(facts, value), *_rewards(facts, value), *_discs_back(facts, value))
+
+
+def _no_round_follows() -> Iterable[Reason]:
+    yield because("end.round", "Round {rounds} is the last: no round follows.", applies=False, rounds=ROUNDS)
+    yield because("end.projects", "No new projects are laid out.", applies=False)
+    yield because("end.refill", "No sailors are drawn.", applies=False)
 
 
 def _refreshed(facts: EndRound, last: Between, book: Book) -> Between:
@@ -237,7 +248,7 @@ def _decks_left(decks: tuple[int, int, int], drawn: Sequence[str]) -> tuple[int,
     return first, second, third
 
 
-def _between_reasons(value: Between) -> Iterable[Reason]:
+def _between_reasons(facts: EndRound, value: Between) -> Iterable[Reason]:
     yield because(
         "end.projects", "Unsold projects leave the game; the next seven come from decks {decks}.", decks=value.projects
     )
@@ -248,6 +259,12 @@ def _between_reasons(value: Between) -> Iterable[Reason]:
     yield because("end.money", "Money left on the two places goes back to the bank.")
     yield because("end.round", "The round marker moves to {round}.", round=value.next_round)
     yield because("end.refill", "Sailors drawn for the sections from the right: {draw}.", draw=value.draw)
+    if min(value.draw) < REFILL:
+        sentence = "Not {three} for each: a section holds {five} at most, and the bag held {bag}."
+        values = {"three": REFILL, "five": SECTION_SIZE, "bag": facts.bag}
+        yield because("end.refill", sentence, applies=False, **values)
+    sentence = "Round {round} is not the last: no score is counted."
+    yield because("final.winner", sentence, applies=False, round=facts.round)
 
 
 def _rewards(facts: EndRound, value: Between) -> Iterable[Reason]:
@@ -263,11 +280,13 @@ def _rewards(facts: EndRound, value: Between) -> Iterable[Reason]:
         yield because("end.dias", "{player} holds Dias: {vp}.", player=facts.dias, vp=points(DIAS_POINTS))
 
 
-def _discs_back(value: Between) -> Iterable[Reason]:
-    if value.discs_back:
-        yield because("end.discs", "Discs come back from portraits: {discs}.", discs=value.discs_back)
-    if value.extra_back != "none":
-        yield because("end.manuel", "{player} lost Manuel and puts his extra disc back.", player=value.extra_back)
+def _discs_back(facts: EndRound, value: Between) -> Iterable[Reason]:
+    back, none = "Discs come back from portraits: {discs}.", "No disc lies on a portrait."
+    yield from told(bool(value.discs_back), "end.discs", back, none, discs=value.discs_back)
+    lost, kept = "{player} lost Manuel and puts his extra disc back.", "{player} keeps Manuel and his extra disc."
+    if facts.manuel_start == "board":
+        kept = "Nobody held Manuel when the round started: no extra disc goes back."
+    yield from told(value.extra_back != "none", "end.manuel", lost, kept, player=facts.manuel_start)
 
 
 # --- end-round, the move ---
@@ -301,10 +320,10 @@ def ending_round(table: Table, facts: EndingRound, book: Book) -> Ruling[Between
     turned = ruling.answer.merchant_turned and table.merchants_left > 0
     needed = ["drawn", "upper", "sao_gabriel"] + ["merchant"] * turned
     book.need(facts, *needed)
-    wrong = list(_wrong_draws(table, facts, ruling.answer))
-    if wrong:
+    drawn = list(_draws(facts, ruling.answer))
+    if any(reason.applies for reason in drawn):
         text = say("No. This does not fit what is to be drawn.")
-        return illegal(text, *wrong, instead=_right_draws(ruling.answer))
+        return illegal(text, *drawn, instead=_right_draws(ruling.answer))
     return legal(ruling.answer, ruling.text, *ruling.reasons, after=_next_round(after, facts, ruling.answer, turned))
 
 
@@ -333,16 +352,18 @@ def _rewarded(table: Table, value: Between) -> Table:
     return replace(table, missionaries=value.missionaries)
 
 
-def _wrong_draws(table: Table, facts: EndingRound, value: Between) -> Iterable[Reason]:
+def _draws(facts: EndingRound, value: Between) -> Iterable[Reason]:
+    """Whether sailors and tiles are those that were to be drawn; a reason that applies forbids."""
     drawn = [people.total for people in facts.drawn or ()]
-    if drawn != list(value.draw):
-        yield because("end.refill", "Drawn {drawn}; it should be {draw}.", drawn=drawn, draw=value.draw)
+    wrong, right = "Drawn {drawn}; it should be {draw}.", "Sailors are drawn as they should be: {draw}."
+    yield from told(drawn != list(value.draw), "end.refill", wrong, right, drawn=drawn, draw=value.draw)
     tiles = [tile for tile in (facts.sao_gabriel, *(facts.upper or ())) if tile]
     said = Counter(tile.deck for tile in tiles if tile.deck)
     first = tiles[0].deck in ("", value.projects[0])
-    if said - Counter(value.projects) or not first:
-        sentence = "The seven tiles come from decks {decks}, the first of them for the São Gabriel place."
-        yield because("end.projects", sentence, decks=value.projects)
+    others = bool(said - Counter(value.projects)) or not first
+    wrong = "The seven tiles come from decks {decks}, the first of them for the São Gabriel place."
+    right = "The tiles come from the right decks: {decks}."
+    yield from told(others, "end.projects", wrong, right, decks=value.projects)
 
 
 def _right_draws(value: Between) -> Iterable[Instead]:

@@ -14,7 +14,7 @@ from referee.games.vasco.pieces import Row, Ship
 from referee.games.vasco.table import ROUNDS, Table, not_now
 from referee.games.vasco.terms import HARBOURS, NAMES, Harbour
 from referee.games.vasco.terms import ships as so_many_ships
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Sentence, say
 
 
@@ -157,9 +157,10 @@ def _sail_reasons(rows: Mapping[Harbour, Row], value: PhaseThree, worth: Mapping
         yield because("sail.full", "All slots are occupied: {full}.", full=[NAMES[harbour] for harbour in value.full])
     else:
         yield because("sail.full", "No harbour is full.", applies=False)
-    if any(value.full_vp.values()):
+    if value.full:
         scored = [say("{name} {vp}", name=NAMES[harbour], vp=vp) for harbour, vp in worth.items() if vp]
-        yield because("sail.full-vp", "Points for each player's ship there: {scored}.", scored=scored)
+        earned, nothing = "Points for each player's ship there: {scored}.", "No player earns points for a full harbour."
+        yield from told(any(value.full_vp.values()), "sail.full-vp", earned, nothing, scored=scored)
     yield because("sail.order", "Harbours are checked from Calicut down to Natal.")
     if staying:
         yield because("sail.stay", "Not full, so their ships stay: {staying}.", staying=staying)
@@ -175,19 +176,22 @@ def _moving_reasons(value: PhaseThree) -> Iterator[Reason]:
         yield because("harbour.order", "They sail north: Natal, Terra, Mozambique, Mombasa, Malindi, Calicut.")
         sentence = "To the leftmost slot that fits in the next harbour: {n}."
         yield because("sail.next", sentence, n=so_many_ships(whys["sail.next"]))
+        yield because("send.vp", "Sailing on earns no points for the slot and no bonus.", applies=False)
     if whys["sail.out"]:
         sentence = "No slot in the next harbour fits, so out of the game: {n}."
         yield because("sail.out", sentence, n=so_many_ships(whys["sail.out"]))
     if whys["sail.end"]:
         yield because("sail.end", "From Calicut out of the game: {n}.", n=so_many_ships(whys["sail.end"]))
-    if value.captains:
-        yield because("sail.captain", "Captains of lost ships come back: {captains}.", captains=value.captains)
+    if value.moves:
+        back, aboard = "Captains of lost ships come back: {captains}.", "No player loses a ship: captains stay aboard."
+        yield from told(bool(value.captains), "sail.captain", back, aboard, captains=value.captains)
     if any(move.ship.is_merchant for move in value.moves):
         yield because("merchant.sails", "A merchant ship fills a slot and sails like any other.")
         yield because("merchant.no-vp", "A merchant ship earns nothing for anyone.")
-    if value.now_full:
+    if value.moves:
         later = [NAMES[harbour] for harbour in value.now_full]
-        yield because("sail.later", "Full only now, so it scores in the next phase 3: {later}.", later=later)
+        filled, unfilled = "Full only now, so it scores in the next phase 3: {later}.", "No harbour is full afterwards."
+        yield from told(bool(later), "sail.later", filled, unfilled, later=later)
 
 
 # --- the move ---
@@ -208,6 +212,7 @@ def sail(table: Table, facts: Sail, book: Book) -> Ruling[PhaseThree]:
         return illegal(
             say("No. {sender} sends the merchant ship first.", sender=sender),
             because("merchant.must", "The merchant ship still lies face up."),
+            because("sail.income", "Ships earn and sail only afterwards.", applies=False),
             instead=[rather("{sender} sends it.", sender=sender)],
         )
     ruling = cascade(Cascade(table.harbours), book)

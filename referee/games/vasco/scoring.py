@@ -14,8 +14,8 @@ from referee.games.vasco.pieces import People, Project, Ship
 from referee.games.vasco.table import CAPTAINS, MISSIONARIES, SAILORS, Table, not_now
 from referee.games.vasco.terms import RESERVED, Player, captains, reals
 from referee.games.vasco.terms import ships as so_many_ships
-from referee.ruling import Instead, Reason, Ruling, Tally, answer, because, illegal, legal, rather
-from referee.words import Sentence, points, say
+from referee.ruling import Instead, Reason, Ruling, Tally, answer, because, illegal, legal, rather, told
+from referee.words import Amount, Sentence, points, say
 
 DIAS_POINTS = 2
 SHIP_POINTS = 3
@@ -92,9 +92,9 @@ def final_score(facts: FinalScore, book: Book) -> Ruling[Result]:
     _check_positions(facts)
     refuse(_contradictions(facts, lying))
     reserves = _with_missionary(facts, lying)
-    forbidden = [reason for player, reserve in reserves.items() for reason in _bad_launch(player, reserve)]
-    if forbidden:
-        in_order = sorted(forbidden, key=lambda reason: ("launch.together", "final.launch").index(reason.clause))
+    tried = [reason for player, reserve in reserves.items() for reason in _bad_launch(player, reserve)]
+    if tried:
+        in_order = sorted(tried, key=lambda reason: ("launch.together", "final.launch").index(reason.clause))
         return illegal(say("No. These projects cannot all be launched now."), *in_order, instead=_better(reserves))
     scored = {player: _score(player, reserve, facts.dias, book) for player, reserve in reserves.items()}
     result = _rank({player: score for player, (score, _) in scored.items()})
@@ -140,16 +140,20 @@ def _with_missionary(facts: FinalScore, lying: int) -> dict[str, FinalReserve]:
 
 
 def _bad_launch(player: str, reserve: FinalReserve) -> Iterator[Reason]:
-    if reserve.launch is None:
+    """What forbids the launches this player wants, and what does not; nothing when they are right."""
+    wanted = reserve.launch or ()
+    short = shortage([reserve.projects[at - 1].crew for at in wanted], reserve.crew)
+    left = max(0, reserve.captains - reserve.final)
+    if not short and len(wanted) <= left:
         return
-    short = shortage([reserve.projects[at - 1].crew for at in reserve.launch], reserve.crew)
-    if short:
-        sentence = "{player} cannot crew these together: they need {need}, and {have} can be used."
-        yield because("launch.together", sentence, player=player, need=short["need"], have=short["have"])
-    if len(reserve.launch) > reserve.captains - reserve.final:
-        sentence = "{player} has {captains} for {n} launches."
-        left = captains(reserve.captains - reserve.final)
-        yield because("final.launch", sentence, player=player, captains=left, n=len(reserve.launch))
+    uncrewed = "{player} cannot crew these together: they need {need}, and {have} can be used."
+    yield from told(
+        bool(short), "launch.together", uncrewed, "{player} can crew these together.", player=player, **short
+    )
+    launches = Amount(len(wanted), "{n} launch", "{n} launches")
+    sentence = "{player} has {captains} for {n}."
+    forbids = len(wanted) > left
+    yield because("final.launch", sentence, applies=forbids, player=player, captains=captains(left), n=launches)
 
 
 def _better(reserves: Mapping[str, FinalReserve]) -> Iterable[Instead]:
@@ -161,7 +165,8 @@ def _better(reserves: Mapping[str, FinalReserve]) -> Iterable[Instead]:
     }
     changed = {f"reserves.{player}.launch": positions for player, positions in best.items()}
     for player, positions in best.items():
-        yield rather("{player} can launch, by position: {best}.", changed, player=player, best=positions)
+        sentence = "{player} can launch, by position: {best}." if positions else "{player} can launch nothing more."
+        yield rather(sentence, changed, player=player, best=positions)
 
 
 def _cheapest(reserve: FinalReserve, wanted: int) -> tuple[int, ...]:
@@ -258,11 +263,15 @@ def _tie_reasons(result: Result) -> Iterator[Reason]:
     if points_tied:
         at_sea = {player: score.at_sea for player, score in result.scores.items()}
         yield because("tie.ships", "Equal points: ships at sea decide: {at_sea}.", at_sea=at_sea)
+    if points_tied and not ships_tied:
+        yield because("tie.sailors", "No tie is left: sailors do not matter.", applies=False)
     if ships_tied:
         sailors = {player: score.sailors for player, score in result.scores.items()}
         yield because("tie.sailors", "Still equal: sailors decide: {sailors}.", sailors=sailors)
-    if all_tied:
-        yield because("tie.shared", "Still equal: the place is shared.")
+    if ships_tied:
+        yield from told(
+            all_tied, "tie.shared", "Still equal: the place is shared.", "No tie is left: no place is shared."
+        )
 
 
 # --- the move ---

@@ -178,7 +178,8 @@ def not_now(table: Table, clause: str, why: Sentence) -> Ruling[Any]:
     """A move that does not belong into this phase or order; instead, what is due."""
     reason = because(clause, "{why} The table is in phase {phase}.", why=why, phase=table.phase)
     text = say("No. This is not possible in phase {phase}.", phase=table.phase)
-    return illegal(text, reason, instead=[_due_now(table)])
+    anytime = because("launch.time", "Only a launch is possible at any moment.", applies=False)
+    return illegal(text, reason, *([] if table.phase == "over" else [anytime]), instead=[_due_now(table)])
 
 
 def _due_now(table: Table) -> Instead:
