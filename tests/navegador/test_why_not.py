@@ -71,7 +71,7 @@ def test_facts_offered_instead_make_it_legal(all_rulings: list[tuple[Session, St
 
 
 def again(session: Session, step: Step, changed: Mapping[str, object]) -> str:
-    """The verdict on the same question or move with these facts changed; what only a legal one needs may still be asked for."""
+    """The verdict with these facts changed; what only a legal thing needs may still be asked for."""
     before, house = session.table_at(step.event.number - 1), session.house(step.event)
     facts: dict[str, Any] = deepcopy(dict(step.event.facts))
     for path, value in changed.items():

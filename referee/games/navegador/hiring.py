@@ -185,7 +185,12 @@ def hiring(facts: Workers, book: Book) -> Ruling[Hired]:
     value = Hired(**_sums(deal, book), workers_after=after, cash_after=_left(deal, facts.cash, allowed))
     if allowed:
         text = say("{count} for {cost}.", count=workers(facts.hire), cost=cruzados(deal.cost))
-        return legal(value, _with_refund(deal, text, workers(facts.hire)), *_granted(deal, WORKERS, facts.phase))
+        return legal(
+            value,
+            _with_refund(deal, text, workers(facts.hire)),
+            *_granted(deal, WORKERS, facts.phase),
+            *_in_hand(value.cash_needed, facts.cash),
+        )
     forbidden = _forbidden(deal, facts.cash, WORKERS, book)
     return illegal(
         forbidden[0].sentence,
@@ -204,7 +209,12 @@ def shipbuilding(facts: ShipsBuilt, book: Book) -> Ruling[Launched]:
     value = Launched(**sums, ships_after=after, placed=deal.real, cash_after=_left(deal, facts.cash, allowed))
     if allowed:
         text = say("{count} for {cost}.", count=ships(facts.build), cost=cruzados(deal.cost))
-        return legal(value, _with_refund(deal, text, ships(facts.build)), *_granted(deal, SHIPS, facts.phase))
+        return legal(
+            value,
+            _with_refund(deal, text, ships(facts.build)),
+            *_granted(deal, SHIPS, facts.phase),
+            *_in_hand(value.cash_needed, facts.cash),
+        )
     forbidden = _forbidden(deal, facts.cash, SHIPS, book)
     return illegal(
         forbidden[0].sentence,
@@ -264,6 +274,13 @@ def _granted(deal: Deal, kind: Kind, phase: int) -> list[Reason]:
     room, refund = deal.room, cruzados(deal.refund)
     found += told(deal.virtual > 0, kind.virtual, _VIRTUAL, _REAL, count=deal.virtual, refund=refund, room=room)
     return found
+
+
+def _in_hand(needed: int, cash: int | None) -> list[Reason]:
+    if not needed or cash is None:
+        return []
+    enough = "{needed} must be in hand, and you have {cash}: that is enough."
+    return [because("cash.enough", enough, applies=False, needed=cruzados(needed), cash=cruzados(cash))]
 
 
 _NO_EXTRA = "No further one is bought at {price}, the price in phase {phase}."

@@ -195,17 +195,25 @@ def hand_on(table: Table) -> Table:
 
 def refused(turn: Underway, kind: type[T], action: Callable[[Book], Ruling[Any]] | None = None) -> Ruling[T]:
     """The turn cannot be begun. The action is worked out as if it could, as far as nothing need be asked for it."""
-    value = answered(kind, _as_if_done(action, turn.book), steps=turn.steps, ships_paid=turn.due)
+    done = _as_if_done(action, turn.book)
+    value = answered(kind, _nothing_after(done), steps=turn.steps, ships_paid=turn.due)
+    possible = done is not None and done.verdict == "legal"
+    instead = [item if possible else replace(item, facts={}) for item in turn.instead]
     why = next(reason.sentence for reason in turn.refusal if reason.applies)
-    return illegal(why, *turn.refusal, instead=turn.instead, value=value)
+    return illegal(why, *turn.refusal, instead=instead, value=value)
 
 
-def _as_if_done(action: Callable[[Book], Ruling[Any]] | None, book: Book) -> object:
-    """The answer of the action without what would lie there afterwards; None where something is missing."""
+def _as_if_done(action: Callable[[Book], Ruling[Any]] | None, book: Book) -> Ruling[Any] | None:
+    """The action alone, as if the stone could move there; None where something is missing."""
     try:
-        value = action(Book(book.game, book.house)).answer if action else None
+        return action(Book(book.game, book.house)) if action else None
     except RefereeError:
         return None
+
+
+def _nothing_after(done: Ruling[Any] | None) -> object:
+    """The answer of the action without what would lie there afterwards."""
+    value = done.answer if done else None
     after = {item.name: None for item in fields(value) if item.name.endswith("_after")} if value else {}
     return replace(value, **after) if value else None
 
@@ -286,10 +294,10 @@ class Idle:
 @game.move("idle")
 def idle(table: Table, facts: Idle, book: Book) -> Ruling[Turn]:
     turn = begin(table, facts, facts.sector, book)
-    if turn.refusal:
-        return refused(turn, Turn)
-    stone = table.seats[turn.player].stone
     nothing = legal(None, say("Nothing is done on {sector}.", sector=facts.sector), because("turn.may", _NOTHING))
+    if turn.refusal:
+        return refused(turn, Turn, lambda unnoted: nothing)
+    stone = table.seats[turn.player].stone
     table, ending = end_turn(turn.table, turn.player, "")
     value = Turn(turn.steps, turn.due, turn.card_to, table.phase, None if table.over else table.turn)
     reasons = [*turn.reasons, *not_in_the_way(stone, facts.sector), *nothing.reasons, *ending]
