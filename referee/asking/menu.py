@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SHOWN = 3
 """How many drafts and sessions the first list names."""
+A_WHILE = 3 * 24 * 60 * 60.0
+"""For how many seconds the first list names a draft; the command that goes on with it works longer."""
 
 
 def welcome(asker: Asker, screen: Callable[[], Screen]) -> None:
@@ -50,18 +52,22 @@ def _waiting() -> list[tuple[Path, str]]:
 
     found = []
     for file, data in waiting()[:SHOWN]:
-        aim = data["draft"]
-        ago = _ago(time.time() - file.stat().st_mtime)
-        text = say("Go on: {game}, {what}, {ago}", game=aim["game"], what=_what(aim), ago=ago)
-        found.append((file, str(text)))
+        seconds = time.time() - file.stat().st_mtime
+        text = say("Go on ({ago}): {what}", ago=_ago(seconds), what=_what(data["draft"]))
+        if seconds < A_WHILE:
+            found.append((file, str(text)))
     return found
 
 
 def _what(aim: dict[str, Any]) -> str:
     game = find_game(aim["game"])
-    if "ask" in aim and aim["ask"] in game.questions:
-        return translate(game.the_question(aim["ask"]).title)
-    return str(aim.get("move") or translate("the table as it lies"))
+    if aim.get("ask") in game.questions:
+        what = translate(game.the_question(aim["ask"]).title)
+    elif aim.get("move") in game.moves:
+        what = translate(game.the_move(aim["move"]).title)
+    else:
+        what = translate("The table as it lies")
+    return f"{translate(game.title)}: {what}"
 
 
 def _ago(seconds: float) -> str:

@@ -343,28 +343,38 @@ def _single(game: Game, kind: type, problem: Problem, names: tuple[str, ...]) ->
         return _entries(kind, it, names)
     options = it.options or ((), it.shape.choices())[_is_list(it.shape)]
     lack = problem.sentence == NOT_MISSED and may_lack(kind, it.path)
-    return One(it.path, prompt, it.shape.wants(), it.shape, it.clause, options, _default(it), names, lack, it.read)
+    return One(
+        it.path, prompt, it.shape.wants(), it.shape, it.clause, options, _default(kind, it), names, lack, it.read
+    )
 
 
 def may_lack(kind: type, path: str) -> bool:
     """Whether this fact need not be told at all."""
+    value = usual(kind, path)
+    return value is None or value == ""
+
+
+def usual(kind: type, path: str) -> Any:
+    """The value that is declared for this fact unless another is told; ASK where there is none."""
     shape: Shape = record_of(kind)
-    lacking = False
+    value: Any = ASK
     for step in path.split("."):
         if isinstance(shape, Record):
             item = next(item for item in fields(shape.kind) if item.name.rstrip("_") == step)
-            shape, lacking = shape.fields[item.name], item.default is None or item.default == ""
+            made = ASK if item.default_factory is MISSING else item.default_factory()
+            shape, value = shape.fields[item.name], made if item.default is MISSING else item.default
         elif isinstance(shape, Table):
-            shape, lacking = shape.value, False
-    return lacking
+            shape, value = shape.value, ASK
+    return value
 
 
 def _is_list(shape: Shape) -> bool:
     return isinstance(shape, Word | YesNo | Written)
 
 
-def _default(it: Asked) -> str:
-    return "" if it.default is ASK else written(it.shape, plain(it.default))
+def _default(kind: type, it: Asked) -> str:
+    value = usual(kind, it.path)
+    return "" if value is ASK or value is None else written(it.shape, plain(value))
 
 
 def _entries(kind: type, it: Asked, names: tuple[str, ...]) -> Entries:

@@ -141,7 +141,8 @@ class Typed:
             found.append(("class:keys", wrapped(self.prompt.wants) + "\n"))
         if going_on:
             words = " · ".join(dict.fromkeys(_tail(item, text) for item in going_on))
-            found.extend((*_coloured(textwrap.shorten(words, 2 * _width() - 4, placeholder=" …")), ("", "\n")))
+            short = textwrap.shorten(words, 2 * _width() - 14, placeholder=" …")
+            found.extend((*_coloured(wrapped(short)), ("", "\n")))
         return [*found, *_hints(self.prompt, completing=bool(going_on))]
 
     def _unfinished(self, text: str, going_on: Sequence[str]) -> bool:
@@ -204,11 +205,13 @@ class Typed:
 
 def _run(app: Application[Any], keys: KeyBindings, footer: Callable[[], Fragments]) -> Any:
     """Run with our keys and, under the question, our footer."""
-    from prompt_toolkit.filters import is_done
+    from prompt_toolkit.filters import Always, is_done
     from prompt_toolkit.key_binding import merge_key_bindings
     from prompt_toolkit.layout import ConditionalContainer, FormattedTextControl, Window
 
-    window = Window(FormattedTextControl(footer), wrap_lines=True, dont_extend_height=True)
+    for above in app.layout.find_all_windows():
+        above.dont_extend_height = Always()  # else a line that vanishes leaves a gap between question and footer
+    window = Window(FormattedTextControl(footer), wrap_lines=True)
     app.layout.container.children.append(ConditionalContainer(window, filter=~is_done))  # type: ignore[attr-defined]
     app.key_bindings = merge_key_bindings([app.key_bindings, keys]) if app.key_bindings else keys
     sys.stdout.flush()
