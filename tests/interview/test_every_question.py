@@ -35,6 +35,11 @@ def tells_more(kind: type, facts: dict[str, Any]) -> bool:
     return any("." in path and may_lack(kind, path) for path in leaves(kind, nest(facts)))
 
 
+def asked_for(session: Session, path: str) -> bool:
+    """What we know is not asked; of a voyage the borders are asked rather than the whole map."""
+    return not session.game.board.cells[path].usable and path != "map"
+
+
 def by_interview(session: Session, event: Event, patch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The ruling when whatever has no usual value is asked for."""
     rule, board = session.game.the_question(event.name), {**session.board, **session.game.board.flatten(event.board)}
@@ -46,7 +51,7 @@ def by_interview(session: Session, event: Event, patch: pytest.MonkeyPatch) -> d
         session.game,
         event.name,
         {name: value for name, value in facts.items() if name.split(".")[0] not in needed},
-        {path: value for path, value in board.items() if path.startswith("map")},
+        {path: value for path, value in board.items() if not asked_for(session, path)},
         {**session.readings, **event.readings},
         asker,
         lambda ruling: rulings.append(ruling.to_dict()),
