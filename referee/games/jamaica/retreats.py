@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from referee.facts import Fact
 from referee.game import Book
@@ -147,16 +147,16 @@ def _retreat(route: Route, facts: ShortageFacts, track: Track) -> Retreat:
     return Retreat(to, route, track.kind(to), track.cost(to), rivals(to, facts.ships))
 
 
-def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason, ...]:
-    paid = "{due} due, {have} aboard: all of it is paid, {missing} missing."
-    values: dict[str, Any] = {
-        "due": found.due.said,
-        "have": amount(found.due.kind, found.have),
-        "missing": found.missing,
-    }
+def _part_payment(found: Shortage) -> Reason:
+    text = "{due} due, {have} aboard: all of it is paid, {missing} missing."
     if not found.have:
-        paid = "{due} due, none of it aboard: nothing is paid."
-    first = because("shortage.pay", paid, **values)
+        text = "{due} due, none of it aboard: nothing is paid."
+    have = amount(found.due.kind, found.have)
+    return because("shortage.pay", text, due=found.due.said, have=have, missing=found.missing)
+
+
+def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason, ...]:
+    first = _part_payment(found)
     retreats = [retreat for retreat in found.retreats if facts.to in (None, retreat.to)]
     occupied = sorted({name for retreat in retreats for name in retreat.rivals})
     battle = told(

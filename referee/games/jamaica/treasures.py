@@ -49,10 +49,12 @@ def treasure(facts: TreasureFacts, book: Book) -> Ruling[Find]:
         raise bad("at", "{at} is no pirate lair, so no token lies there", at=facts.at)
     if not facts.token:
         text = "No token lies there, so there is no card."
-        return answer(Find("no", NOTHING, False), say("No."), because("treasure.gone", text))
+        ends = because("treasure.take", "To end in a lair is not enough: a card goes with a token.", applies=False)
+        return answer(Find("no", NOTHING, False), say("No."), because("treasure.gone", text), ends)
     if not facts.ended:
         text = "The ship only passes: it gets nothing on the way."
-        return answer(Find("no", NOTHING, False), say("No."), because("move.passing", text))
+        ends = because("treasure.take", "A token lies there, but only a ship that ends there gets it.", applies=False)
+        return answer(Find("no", NOTHING, False), say("No."), because("move.passing", text), ends)
     takes = takes_card(facts.by == "retreat" and facts.ship == "player", book)
     first = facts.rival and book.reading("lair-battle") == "battle-first"
     found = Find(takes, _face(facts), first)
@@ -78,13 +80,25 @@ def _find_reasons(facts: TreasureFacts, found: Find) -> tuple[Reason, ...]:
             "treasure.take",
             "The ship ends in a lair with a token: it gets the top card, and the token leaves the game.",
         ),
-        *told(facts.by == "retreat" and facts.ship == "player", "shortage.lair", _RETREAT[found.takes]),
+        because("treasure.gone", "The token has not been taken yet.", applies=False),
+        *told(
+            facts.by == "retreat" and facts.ship == "player",
+            "shortage.lair",
+            _RETREAT[found.takes],
+            NO_RETREAT if facts.ship == "player" else "",
+        ),
         *told(facts.ship == "ghost", "ghost.lair", "The ghost takes the card face down, and nobody looks at it."),
         *face_reasons(facts.card, facts.ship == "ghost"),
-        *told(facts.rival, "treasure.battle", FIRST[found.battle_first]),
+        *told(
+            facts.rival,
+            "treasure.battle",
+            FIRST[found.battle_first],
+            "No other ship is there: no battle comes first.",
+        ),
     )
 
 
+NO_RETREAT = "This was no retreat: the token cannot be left."
 _RETREAT = {"may": "After a retreat the token may be left.", "must": "After a retreat the card is taken too.", "no": ""}
 
 
@@ -142,12 +156,7 @@ def play_draw(table: Table, facts: DrawMove, book: Book) -> Ruling[Find]:
     reasons = _find_reasons(asked, Find(takes, _face(asked), False))
     reasons = tuple(reason for reason in reasons if reason.clause != "treasure.battle")
     if not facts.take:
-        if takes == "must":
-            why = because("treasure.take", "A ship that ends its move in a lair with a token gets the card.")
-            return illegal(say("No. The treasure is taken."), why, instead=[rather("Take the card.", {"take": True})])
-        left = Find(takes, NOTHING, False)
-        may = because("shortage.lair", _RETREAT["may"])
-        return legal(left, say("{name} leaves the token.", name=name), may, after=_after_draw(table, here, book))
+        return _left(table, takes, here, book)
     known = (*all_treasures(table), facts.card)
     if cards_exist("card", known, book):
         why = because("setup.pile", "All cards of this kind are out already: {card}.", card=facts.card)
@@ -158,6 +167,24 @@ def play_draw(table: Table, facts: DrawMove, book: Book) -> Ruling[Find]:
     if name == GHOST or facts.card == UNSEEN:
         text = say("{name} takes a treasure, face down.", name=name)
     return legal(Find(takes, _face(asked), False), text, *reasons, after=_after_draw(taken, here, book))
+
+
+def _left(table: Table, takes: Takes, rival: bool, book: Book) -> Ruling[Find]:
+    """The token stays, which only a retreat allows (shortage.lair)."""
+    if takes == "must":
+        return illegal(
+            say("No. The treasure is taken."),
+            because("treasure.take", "A ship that ends its move in a lair with a token gets the card."),
+            *told(table.retreated, "shortage.lair", "", NO_RETREAT),
+            instead=[rather("Take the card.", {"take": True})],
+        )
+    return legal(
+        Find(takes, NOTHING, False),
+        say("{name} leaves the token.", name=table.turn),
+        because("shortage.lair", _RETREAT["may"]),
+        because("treasure.take", "Only a ship that came by a move must take the card.", applies=False),
+        after=_after_draw(table, rival, book),
+    )
 
 
 def drawn(table: Table, card: Treasure) -> Table:
@@ -207,7 +234,8 @@ def play_show(table: Table, facts: ShowMove, book: Book) -> Ruling[Shown]:
         after = replace(after, due="over")
     text = say("{player} shows {cards}.", player=facts.player, cards=facts.treasures)
     why = because("treasure.down", "Cards lying face down are turned over at the end.")
-    return legal(Shown(facts.player, facts.treasures), text, why, after=after)
+    exist = because("setup.pile", "The game has all these cards.", applies=False)
+    return legal(Shown(facts.player, facts.treasures), text, why, exist, after=after)
 
 
 def _not_these(table: Table, facts: ShowMove, book: Book) -> list[Reason]:

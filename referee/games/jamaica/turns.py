@@ -23,7 +23,7 @@ from referee.games.jamaica.aboard import (
     unnoted,
 )
 from referee.games.jamaica.arguing import told
-from referee.games.jamaica.costs import PaymentFacts, cost_reason, payment
+from referee.games.jamaica.costs import PaymentFacts, cost_reason, other_goods, payment
 from referee.games.jamaica.flow import FIRST, awaited
 from referee.games.jamaica.loads import LoadFacts, chosen, load, two_loads
 from referee.games.jamaica.pieces import (
@@ -41,11 +41,12 @@ from referee.games.jamaica.pieces import (
     Position,
     Treasure,
     Treasures,
+    amount,
 )
 from referee.games.jamaica.retreats import ShortageFacts, shortage
 from referee.games.jamaica.sailing import MovesFacts, moves
 from referee.games.jamaica.track import rivals, track_of
-from referee.games.jamaica.treasures import face_reasons, takes_card
+from referee.games.jamaica.treasures import NO_RETREAT, face_reasons, takes_card
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, rather
 from referee.words import Sentence, say
 
@@ -103,17 +104,17 @@ def turn(facts: TurnFacts, book: Book) -> Ruling[Turn]:
     if facts.at == FINISH:
         why = because("end.reach", "The ship has reached Port Royal after its lap: it takes no more actions.")
         stays = rather("The ship stays in Port Royal until the round is over.")
-        return illegal(
-            say("No. This ship takes no more actions."), why, instead=[stays], value=voyage.so_far("done", ())
-        )
+        lap = because("end.lap", "The lap is made: the ship is at the finish, not at the start.", applies=False)
+        text = say("No. This ship takes no more actions.")
+        return illegal(text, why, lap, instead=[stays], value=voyage.so_far("done", ()))
     try:
         voyage.sail_through()
     except Halt as halt:
         found = voyage.so_far(halt.next, halt.options)
         if halt.forbidden:
             return illegal(halt.text, *halt.forbidden, instead=halt.instead, value=found)
-        return answer(found, halt.text, *voyage.reasons)
-    return answer(voyage.so_far("done", ()), voyage.told(), *voyage.reasons)
+        return answer(found, halt.text, *voyage.argued())
+    return answer(voyage.so_far("done", ()), voyage.told(), *voyage.argued())
 
 
 def _check(facts: TurnFacts, book: Book) -> None:
@@ -144,11 +145,15 @@ class Halt(Exception):
 def forbidden(next: str, options: Iterable[object], ruling: Ruling[Any]) -> Halt:
     """A choice was given that is not possible; what is right instead is told for this choice."""
     halt = Halt(next, options, ruling.text)
-    halt.forbidden = tuple(reason for reason in ruling.reasons if reason.applies)
+    halt.forbidden = ruling.reasons
     halt.instead = tuple(
         Instead(item.text, dict(zip([next], item.facts.values(), strict=False))) for item in ruling.instead
     )
     return halt
+
+
+MOST_TRIED = 4
+"""So many things that did not decide are told of a whole turn."""
 
 
 class Voyage:
@@ -173,6 +178,18 @@ class Voyage:
     def note(self, step: str, *reasons: Reason) -> None:
         self.steps.append(f"{self.half}: {step}")
         self.reasons += [reason for reason in reasons if reason.applies]
+
+    def tried(self, *reasons: Reason) -> None:
+        """What was looked at and did not decide."""
+        self.reasons += [reason for reason in reasons if not reason.applies]
+
+    def argued(self) -> list[Reason]:
+        """What decided, and the first few things that did not; no clause is told both ways."""
+        decided = {reason.clause for reason in self.reasons if reason.applies}
+        open_ = [reason for reason in self.reasons if reason.clause not in decided]
+        first = {reason.clause: reason for reason in reversed(open_)}
+        few = [reason for reason in open_ if first[reason.clause] is reason][:MOST_TRIED]
+        return [reason for reason in self.reasons if reason.applies or any(reason is one for one in few)]
 
     def choice(self, name: str) -> Any:
         """What the player has chosen for this action, or None."""
@@ -209,6 +226,7 @@ class Voyage:
         ruling = load(LoadFacts(self.holds, goods), self.book)
         found = ruling.answer
         assert found
+        self.tried(*ruling.reasons)
         if found.ignored:
             self.note("load ignored", *ruling.reasons)
             return
@@ -236,6 +254,9 @@ class Voyage:
         if ruling.verdict == "illegal":
             raise forbidden(f"{self.half}_to", ends, ruling)
         if to is None and len(ends) > 1:
+            self.tried(
+                because("move.passing", "Spaces on the way do not count, only the end of the move.", applies=False)
+            )
             raise Halt(
                 f"{self.half}_to",
                 ends,
@@ -250,6 +271,7 @@ class Voyage:
 
     def finish(self) -> None:
         self.note("finish", because("end.reach", "The ship has made the lap and takes no more actions."))
+        self.tried(because("cost.port", "Port Royal has no golden pin: nothing is paid there.", applies=False))
         self.finished = True
         if self.half == "morning":
             self.steps.append("evening: lost")
@@ -262,9 +284,11 @@ class Voyage:
         token, first = self.at.space in self.tokens, self.awaited()
         if here and first == "draw-treasure":
             self.find()
+        alone = "No other ship lies on {at}: no battle is fought there."
+        self.tried(*told(bool(here) or self.at.in_port_royal, "battle.start", "", alone, at=self.at))
         if here:
             self.reasons += told(token, "treasure.battle", FIRST[first == "fight"])
-            self.reasons += [reason for reason in self.battle_reasons(here) if reason.applies]
+            self.reasons += self.battle_reasons(here)
             raise Halt("battle", here, say("Battle: {rivals} is there.", rivals=here))
         self.settle()
 
@@ -280,6 +304,7 @@ class Voyage:
                 "The battle comes before the payment.",
             ),
             *told(between, "action.skip", "The evening move does not avoid it."),
+            because("battle.port-royal", "{at} is not Port Royal, where nobody fights.", applies=False, at=self.at),
         )
 
     def awaited(self, fought: bool = False) -> str:
@@ -287,6 +312,8 @@ class Voyage:
 
     def settle(self, fought: bool = False) -> None:
         """Treasure, then the cost of the space."""
+        no_token = self.track.kind(self.at) == "lair" and self.at.space not in self.tokens
+        self.tried(*told(not no_token, "treasure.take", "", "No token lies on {at}: there is no card.", at=self.at))
         if self.awaited(fought) == "draw-treasure":
             self.find()
         cost = self.track.cost(self.at)
@@ -303,7 +330,8 @@ class Voyage:
         if not self.choice("take"):
             if takes == "must":
                 halt = Halt(f"{self.half}_take", ("true", "false"), say("No. The treasure is taken."))
-                halt.forbidden = (because("treasure.take", "A ship that ends in a lair with a token gets the card."),)
+                must = because("treasure.take", "A ship that ends in a lair with a token gets the card.")
+                halt.forbidden = (must, *told(self.retreated, "shortage.lair", "", NO_RETREAT))
                 halt.instead = (rather("Take the card.", {f"{self.half}_take": True}),)
                 raise halt
             self.note("treasure left", because("shortage.lair", "After a retreat the token may be left."))
@@ -325,6 +353,9 @@ class Voyage:
             raise bad(f"{self.half}_pay", "There are {count} holds: give one number for each", count=len(self.holds))
         ruling = payment(PaymentFacts(self.holds, cost, split))
         assert ruling.answer
+        enough = "{due} due on {at}, {have} aboard: there is no shortage."
+        have = amount(cost.kind, ruling.answer.have)
+        self.tried(because("shortage.pay", enough, applies=False, due=cost.said, at=self.at, have=have))
         if ruling.verdict == "illegal":
             raise forbidden(f"{self.half}_pay", (), ruling)
         if not ruling.answer.after:
@@ -339,6 +370,7 @@ class Voyage:
             self.reasons.append(
                 because("shortage.2021", "Second edition: the combat die decides how far the ship sails back.")
             )
+            self.tried(because("shortage.back", "Costs are not compared: the combat die decides.", applies=False))
             raise Halt("shortage", (), say("Shortage: roll the combat die."))
         to: Position | None = self.choice("retreat")
         ruling = shortage(ShortageFacts(self.at, self.holds, self.facts.ships, to), self.book)
@@ -347,6 +379,7 @@ class Voyage:
         ends = [retreat.to for retreat in found.retreats]
         paid = f"pay {found.paid}" if found.paid else "pay nothing"
         self.note(f"shortage, {paid}", *ruling.reasons, *self.shortage_reasons(again))
+        self.tried(other_goods(self.holds, found.due))
         self.holds = found.after
         if ruling.verdict == "illegal":
             raise forbidden(f"{self.half}_retreat", ends, ruling)
