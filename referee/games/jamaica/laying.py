@@ -21,7 +21,7 @@ from referee.games.jamaica.pieces import (
     aboard,
 )
 from referee.games.jamaica.table import GhostShip, PlayerShip, Table
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
 from referee.words import Amount, say
 
 PlayersFact = Annotated[Seats, Fact("The players, clockwise", "setup.players", example="red, blue, green")]
@@ -70,7 +70,7 @@ def setup(facts: SetupFacts, book: Book) -> Ruling[Setup]:
         return illegal(
             say("No. With two players the black ship is the Ghost Ship."),
             because("ghost.setup", "Two players sail with the Ghost Ship, and its colour is black."),
-            instead=[rather("Take another colour instead of black.")],
+            instead=[_another_colour(facts)],
         )
     laid = _laid(names, facts.players.clockwise_from(captain), book)
     text = say(
@@ -81,6 +81,16 @@ def setup(facts: SetupFacts, book: Book) -> Ruling[Setup]:
         hand=cards(laid.hand),
     )
     return answer(laid, text, *_setup_reasons(laid))
+
+
+def _another_colour(facts: SetupFacts) -> Instead:
+    """The first colour that is free takes the place of black."""
+    names = facts.players.names
+    free = next(colour for colour in ("red", "blue", "green") if colour not in names)
+    changed: dict[str, object] = {"players": tuple(free if name == "black" else name for name in names)}
+    if facts.captain == "black":
+        changed["captain"] = free
+    return rather("Take another colour instead of black, such as {free}.", changed, free=free)
 
 
 def _laid(names: tuple[str, ...], order: tuple[str, ...], book: Book) -> Setup:
