@@ -129,6 +129,12 @@ TURN = {"at": 5, "holds": "food 3, gold 3, -, -, -", "dice": "3/2"}
         ),
         ("payment", {"holds": "gold 3, food 2, gold 4, -, -", "due": "gold 5", "pay": [4, 1, 6, 0, 0]}),
         ("sabre", {"owner": "attacker", "die": "defender", "moment": "later", "add_powder": True}),
+        ("setup", {"players": "black, red", "captain": "black"}),
+        (
+            "spoils",
+            {"winner_holds": "-, food 1, -, gold 1, -", "loser_holds": "gold 1, -, -, -, -", "loser_treasures": "?"}
+            | {"winner_treasures": "+5", "choice": "treasure map", "into": 2, "card": "+5"},
+        ),
     ],
 )
 def test_what_is_offered_instead_of_a_choice_is_possible(question: str, facts: dict[str, Any]) -> None:
