@@ -142,4 +142,5 @@ def _too_little(facts: Afford, fee: int, total: int) -> Iterator[Reason]:
     unpaid = "The fee of {fee} is paid before the action, and you have {have}."
     yield from told(fee > facts.reals, "fee.before", unpaid, "The fee alone could be paid: {fee} of {have}.", **have)
     both = "Fee {fee} and price {cost} are both paid: {total} in all, and you have {have}."
-    yield from told(fee <= facts.reals, "fee.separate", both, "The price of {cost} comes after the fee.", **have)
+    later = "The price of {cost} comes after the fee." if facts.cost else "The action itself costs nothing."
+    yield from told(fee <= facts.reals, "fee.separate", both, later, **have)

@@ -63,7 +63,7 @@ def project_price(facts: ProjectPrice, book: Book) -> Ruling[Price]:
         say("The price is {price}.", price=reals(price)),
         because("project.upper", "Upper projects in one action: {n}, for {price}.", n=facts.upper, price=reals(price)),
         because("project.side", "They are laid project side up, and no crew is needed yet."),
-        because("project.gabriel", "Crew numbers are no prices of upper projects.", applies=False),
+        because("project.gabriel", "The crew number is not the price of an upper project.", applies=False),
     )
 
 
