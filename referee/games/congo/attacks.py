@@ -10,7 +10,7 @@ from referee.facts import bad
 from referee.game import Book
 from referee.games.congo.effects import ATTACKS, Effect, Outcome, SpecialCard, every, forbidden
 from referee.games.congo.pieces import Attack, Character
-from referee.ruling import Reason, because, rather
+from referee.ruling import Reason, because, rather, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,17 @@ class Hunt:
         else:
             last = because("chief.none", "No character is left: nobody becomes chief.")
         effect = Effect(lost=tuple(self.lost), returned=tuple(self.returned), contest=contest)
-        return Outcome(effect, (*self.reasons, last))
+        return Outcome(effect, (*self.reasons, *self.spared(), last))
+
+    def spared(self) -> tuple[Reason, ...]:
+        """What the owner did not have to do, or did not choose."""
+        owner, gorilla = self.facts.player, self.facts.card == "gorilla"
+        if owner not in self.attacked and gorilla:
+            return told(False, "gorilla.owner", "", "The gorilla is dead and does not attack {owner}.", owner=owner)
+        if owner not in self.attacked:
+            return told(False, "warrior.owner", "", "The warrior is dead and does not attack {owner}.", owner=owner)
+        stays = "{owner} does not flee." if gorilla and not self.returned else ""
+        return told(False, "gorilla.flee", "", stays, owner=owner)
 
 
 def _begin(facts: SpecialCard, book: Book) -> tuple[Hunt, tuple[Attack, ...]]:
@@ -114,7 +124,9 @@ def gorilla(facts: SpecialCard, book: Book) -> Outcome:
 def _on_opponent(hunt: Hunt, attack: Attack) -> Outcome | None:
     if attack.flees:
         no = because("gorilla.flee", "{who} cannot flee: only the owner of the gorilla may.", who=attack.player)
-        return forbidden(no, rather("{who} is killed, or rolls.", who=attack.player))
+        dies = _defenceless(hunt.characters[attack.player], hunt.book)
+        text = "{who} is killed without a roll." if dies else "{who} rolls."
+        return forbidden(no, rather(text, who=attack.player))
     first = not hunt.attacked
     text = "{owner} sets the gorilla on {who}." if first else "The gorilla lives and attacks {who} next."
     clause = "gorilla.target" if first else "gorilla.next"
@@ -130,7 +142,9 @@ def _on_owner(hunt: Hunt, attack: Attack) -> Outcome | None:
     owner = hunt.facts.player
     if hunt.opponents_left:
         left = hunt.opponents_left
-        no = because("gorilla.owner", "The gorilla attacks {owner} last: first come {left}.", owner=owner, left=left)
+        no = because(
+            "gorilla.owner", "The gorilla attacks {owner} last. Not attacked yet: {left}.", owner=owner, left=left
+        )
         return forbidden(no, *(rather("Attack {who} first.", who=who) for who in left))
     hunt.reasons.append(because("gorilla.owner", "No opponent is left: the gorilla attacks {owner}.", owner=owner))
     if attack.flees:

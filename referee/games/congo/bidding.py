@@ -121,7 +121,7 @@ def _reasons(facts: Bids, standing: Standing, book: Book) -> list[Reason]:
         _holds("pass.lowest", low, "Lowest total, so add a card or pass: {who}.", "Nobody in play is lowest."),
         _holds("pass.middle", middle, "Between lowest and highest: {who}.", "Nobody in play is in the middle."),
         _holds("pass.final", standing.out, "Passed, and out for this round: {who}.", "Nobody has passed."),
-        end_reason(standing),
+        *([end_reason(standing)] if standing.out else []),
     ]
     if facts.shaman != "none":
         minus = "{who} played the shaman: everybody else counts 1 less."

@@ -12,7 +12,7 @@ from referee.games.congo import game as congo
 from referee.games.congo.pieces import AUXILIARY_CARDS, Character, Player, characters_in_play, shown
 from referee.games.congo.rounds import Draw, SpecialDraw, special_draw
 from referee.games.congo.state import Contestant, Hand, Table, moved, out_of_phase, turn_order
-from referee.ruling import Ruling, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, because, illegal, legal, rather
 from referee.words import say
 
 AFTER_REVEAL = ("gorilla", "warrior", "okapi", "malaria", "man-overboard", "only-nationals")
@@ -78,7 +78,8 @@ def lay_characters(table: Table, facts: LayCharacters) -> Ruling[Any]:
         turn=table.first,
     )
     laid = because("bid.character", "Everybody lays one character face down.")
-    return moved(after, say("The bids lie. {first} may play a special card.", first=table.first), laid)
+    later = because("aux.turns", "Auxiliaries come later, when the characters have their values.", applies=False)
+    return moved(after, say("The bids lie. {first} may play a special card.", first=table.first), laid, later)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +106,14 @@ def reveal_characters(table: Table, facts: RevealCharacters, book: Book) -> Ruli
     reasons = [because("bid.character", "These characters contest the station.")]
     if table.special_card == "hippo-attack":
         reasons = [because("hippoattack.replace", "The new bids from the deck are turned up.")]
-    return moved(after, text, *reasons)
+    return moved(after, text, *reasons, _not_yet(after))
+
+
+def _not_yet(table: Table) -> Reason:
+    """What does not come now."""
+    if table.phase == "effect":
+        first = "Values come later: first {card} is carried out."
+        return because("value.profession", first, applies=False, card=table.special_card)
+    if table.special_card == "none":
+        return because("special.one", "No special card was played: nothing is carried out now.", applies=False)
+    return because("special.one", "{card} is not carried out now.", applies=False, card=table.special_card)

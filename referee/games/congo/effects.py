@@ -24,7 +24,7 @@ from referee.games.congo.pieces import (
     StopFact,
 )
 from referee.games.congo.state import printed_river
-from referee.ruling import Instead, Reason, because, rather
+from referee.ruling import Instead, Reason, because, rather, told
 from referee.words import say
 
 CHARACTER = Fact("Character laid by {key}", "bid.character")
@@ -136,7 +136,8 @@ def counts_as(character: Character, profession: str, book: Book) -> bool:
 def okapi(facts: SpecialCard, book: Book) -> Outcome:
     hunts, character = book.need(facts, "hunt", f"characters.{facts.player}")
     if not hunts:
-        return Outcome(Effect(contest=facts.order), ())
+        stays = told(False, "okapi.hunt", "", "{who} does not hunt: no 2 points, and the bid stays.", who=facts.player)
+        return Outcome(Effect(contest=facts.order), stays)
     if not counts_as(character, "explorer", book):
         no = "{character} is no explorer and cannot hunt the okapi."
         return forbidden(because("okapi.hunt", no, character=character), rather("Do not hunt.", {"hunt": False}))
@@ -155,14 +156,17 @@ def malaria(facts: SpecialCard, book: Book) -> Outcome:
     bitten = _bitten(facts.order, rounds, book)
     lowest = "{who} rolls lowest and is bitten ({rolls})."
     reasons = [because("malaria.lowest", lowest, who=bitten, rolls="; ".join(_shown(rolled) for rolled in rounds))]
-    if len(rounds) > 1:
-        reasons.append(because("malaria.reroll", "Those tied for the lowest rolled again."))
+    again = "Those tied for the lowest rolled again."
+    reasons += told(len(rounds) > 1, "malaria.reroll", again, "Nobody else rolled so low: nobody rolls again.")
     cured = False
     if counts_as(characters[bitten], "doctor", book):
         cure = book.need(facts, "cure")
         cured = cure == 1
         text = "The doctor rolls {cure} and is cured." if cured else "The doctor rolls {cure}, not 1: no cure."
         reasons.append(because("malaria.doctor", text, cure=cure))
+    else:
+        no_cure = "{character} does not count as a doctor: no roll for a cure."
+        reasons += told(False, "malaria.doctor", "", no_cure, character=characters[bitten])
     lost = () if cured else (bitten,)
     contest = tuple(player for player in facts.order if player not in lost)
     return Outcome(Effect(lost=lost, contest=contest), tuple(reasons))
@@ -232,7 +236,8 @@ def boiler_damage(facts: SpecialCard, book: Book) -> Outcome:
     discards = every(facts, "discards", (who for who in facts.order if who != facts.player), book)
     gone = {player: card for player, card in discards.items() if str(card) != "none"}
     text = "Discarded from hand: {gone}." if gone else "No opponent has a character in hand: nothing is discarded."
-    return Outcome(Effect(contest=facts.order, from_hand=gone), (because("boiler.discard", text, gone=gone),))
+    safe = because("bid.character", "The bids on the table are not touched.", applies=False)
+    return Outcome(Effect(contest=facts.order, from_hand=gone), (because("boiler.discard", text, gone=gone), safe))
 
 
 def man_overboard(facts: SpecialCard, book: Book) -> Outcome:
@@ -248,8 +253,11 @@ def man_overboard(facts: SpecialCard, book: Book) -> Outcome:
         return Outcome(Effect(contest=facts.order), (text,))
     taken = book.need(facts, "taken")
     gone = {} if taken == "none" else {target: taken}
-    text = because("overboard.take", "Taken from {target} and discarded: {taken}.", target=target, taken=taken)
-    return Outcome(Effect(contest=facts.order, from_hand=gone), (text,))
+    empty = "{target} has no auxiliary in hand: nothing is taken."
+    took = "Taken from {target} and discarded: {taken}." if gone else empty
+    text = because("overboard.take", took, target=target, taken=taken)
+    safe = because("bid.character", "Only an auxiliary goes overboard, no character.", applies=False)
+    return Outcome(Effect(contest=facts.order, from_hand=gone), (text, safe))
 
 
 def only_nationals(facts: SpecialCard, book: Book) -> Outcome:
@@ -260,8 +268,10 @@ def only_nationals(facts: SpecialCard, book: Book) -> Outcome:
         reasons: tuple[Reason, ...] = ()
     else:
         home = tuple(player for player in facts.order if characters[player].nation != flag)
-        back = "Not from {flag}, so back to hand: {who}."
+        back = "Not from {flag}, so back to hand: {who}." if home else "All are from {flag}: nobody returns to hand."
         reasons = (because("nationals.return", back, flag=flag, who=home),)
+        if any(character.neutral for character in characters.values()):
+            reasons += told(False, "value.sympathy", "", "Sympathy is no nationality: it keeps no neutral here.")
     contest = tuple(player for player in facts.order if player not in home)
     if not contest:
         reasons += (because("chief.none", "No character is left: nobody becomes chief."),)
@@ -270,7 +280,8 @@ def only_nationals(facts: SpecialCard, book: Book) -> Outcome:
 
 def no_auxiliaries(facts: SpecialCard, book: Book) -> Outcome:
     ban = because("noaux.ban", "Nobody lays auxiliaries this round, {who} neither.", who=facts.player)
-    return Outcome(Effect(contest=facts.order, auxiliaries=False), (ban,))
+    boy = because("aux.boy-any", "A boy is an auxiliary too and is not laid either.", applies=False)
+    return Outcome(Effect(contest=facts.order, auxiliaries=False), (ban, boy))
 
 
 def arab_trader(facts: SpecialCard, book: Book) -> Outcome:
@@ -289,16 +300,20 @@ def hippo_attack(facts: SpecialCard, book: Book) -> Outcome:
     bids = dict(every(facts, "new_bids", facts.order, book))
     text = "All characters return to hand. The new bids from the deck: {bids}."
     reason = because("hippoattack.replace", text, bids=bids)
-    return Outcome(Effect(returned=facts.order, contest=facts.order, new_bids=bids), (reason,))
+    unchosen = because("bid.character", "Nobody chooses the new bid from hand.", applies=False)
+    return Outcome(Effect(returned=facts.order, contest=facts.order, new_bids=bids), (reason, unchosen))
 
 
 def colonist(facts: SpecialCard, book: Book) -> Outcome:
     draws = book.need(facts, "draws")
     if not facts.swap:
-        return Outcome(
-            Effect(contest=facts.order),
-            (because("colonist.draw", "{who} draws: {draws}.", who=facts.player, draws=draws),),
+        drew = "{who} draws nothing." if draws == "none" else "{who} draws: {draws}."
+        stays = "The bid stays as it is." if draws == "character" else "No character was drawn: the bid stays as it is."
+        reasons = (
+            because("colonist.draw", drew, who=facts.player, draws=draws),
+            because("colonist.swap", stays, applies=False),
         )
+        return Outcome(Effect(contest=facts.order), reasons)
     if draws != "character":
         no = because("colonist.swap", "Only a character drawn with the colonist can change places with the bid.")
         return forbidden(no, rather("Leave the bid as it is.", {"swap": False}))

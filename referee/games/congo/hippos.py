@@ -12,6 +12,7 @@ from referee.games.congo import game as congo
 from referee.games.congo.pieces import Player, hippos
 from referee.games.congo.state import (
     Table,
+    hippo_sums,
     leaders_of,
     moved,
     next_turn,
@@ -21,7 +22,7 @@ from referee.games.congo.state import (
     totals,
     whose_turn,
 )
-from referee.ruling import Instead, Ruling, because, illegal, rather
+from referee.ruling import Instead, Reason, Ruling, because, illegal, rather
 from referee.words import say
 
 
@@ -56,10 +57,13 @@ def bid_hippos(table: Table, facts: BidHippos, book: Book) -> Ruling[Any]:
     laid = because("tie.hippo", "The tiles are turned up together: {tiles}.", tiles=dict(after.tiles))
     best = still_tied(after)
     if len(best) == 1:
-        return moved(replace(after, phase="settle"), say("{who} has the highest hippo tiles.", who=best), laid)
+        no_more = because("tie.second", "{who} is ahead alone: no more tiles are added.", applies=False, who=best)
+        text = say("{who} has the highest hippo tiles.", who=best)
+        return moved(replace(after, phase="settle"), text, laid, no_more)
     after = replace(after, phase="more-hippos", turn=best[0])
     second = because("tie.second", "{who} are still tied and may add more tiles.", who=best)
-    return moved(after, say("Still tied: {who}.", who=best), laid, second)
+    not_yet = because("tie.shared", "1 point each comes only if the tie stays.", applies=False)
+    return moved(after, say("Still tied: {who}.", who=best), laid, second, not_yet)
 
 
 def _wrong_number(table: Table, facts: BidHippos, tied: tuple[str, ...]) -> Ruling[Any] | None:
@@ -72,6 +76,7 @@ def _wrong_number(table: Table, facts: BidHippos, tied: tuple[str, ...]) -> Ruli
         none = "{player} holds no hippo tiles and lays none."
         return illegal(
             say("No. {player} cannot lay {laid}.", player=player, laid=hippos(laid)),
+            because("tie.second", "More tiles may follow only if the tie stays.", applies=False),
             because("tie.hippo", must if held else none, player=player, held=hippos(held)),
             instead=[_could_lay(player, held)],
         )
@@ -115,7 +120,19 @@ def add_hippos(table: Table, facts: AddHippos, book: Book) -> Ruling[Any]:
     text = say("{player} adds {tiles}.", player=facts.player, tiles=facts.tiles)
     if not facts.tiles:
         text = say("{player} adds nothing.", player=facts.player)
-    return moved(after, text, because("tie.second", "Tied players may add tiles in turn order, face up."))
+    turn = because("tie.second", "Tied players may add tiles in turn order, face up.")
+    return moved(after, text, turn, _tie_open(after))
+
+
+def _tie_open(table: Table) -> Reason:
+    """Why the tie is not shared now, or why nobody has won it."""
+    if table.phase == "more-hippos":
+        return because("tie.shared", "The tie is not over: {turn} may still add.", applies=False, turn=table.turn)
+    sums = hippo_sums(still_tied(table), table.tiles, table.more)
+    best = leaders_of(sums)
+    if len(best) == 1:
+        return because("tie.shared", "{who} is ahead alone ({sums}).", applies=False, who=best, sums=sums)
+    return because("tie.hippo", "Nobody is ahead alone ({sums}).", applies=False, sums=sums)
 
 
 def _may_not_add(table: Table, facts: AddHippos) -> Ruling[Any] | None:
@@ -123,6 +140,7 @@ def _may_not_add(table: Table, facts: AddHippos) -> Ruling[Any] | None:
     if facts.player not in tied:
         return illegal(
             say("No. {player} is not tied any more.", player=facts.player),
+            because("tie.hippo", "The first hippo tiles were: {tiles}.", applies=False, tiles=dict(table.tiles)),
             because("tie.second", "Only those still tied add tiles: {tied}.", tied=tied),
             instead=[rather("It is the turn of {turn}.", turn=whose_turn(table))],
         )
@@ -131,10 +149,12 @@ def _may_not_add(table: Table, facts: AddHippos) -> Ruling[Any] | None:
     held = table.hippos[facts.player]
     if len(facts.tiles) <= held:
         return None
+    at_most = [rather("Add at most {held}.", held=hippos(held))] if held else []
     return illegal(
         say("No. {player} cannot add {tiles}.", player=facts.player, tiles=hippos(len(facts.tiles))),
+        because("round.phases", "{player} is on turn and may add.", applies=False, player=facts.player),
         because("tie.second", "Hippo tiles that {player} still holds: {held}.", player=facts.player, held=held),
-        instead=[rather("Decline.", {"tiles": []})],
+        instead=[*at_most, rather("Decline.", {"tiles": []})],
     )
 
 

@@ -21,7 +21,7 @@ from referee.games.congo.state import (
     whose_turn,
 )
 from referee.games.congo.values import with_flag
-from referee.ruling import Reason, Ruling, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather, told
 from referee.words import say
 
 
@@ -42,12 +42,7 @@ def lay_auxiliaries(table: Table, facts: LayAuxiliaries, book: Book) -> Ruling[S
         return wrong
     held = table.hands[facts.player].auxiliaries
     if len(facts.cards) > held:
-        few = "{player} holds {held} and cannot lay {count}."
-        return illegal(
-            say("No. There are not so many cards in that hand."),
-            because("aux.turns", few, player=facts.player, held=auxiliaries(held), count=len(facts.cards)),
-            instead=[rather("Lay at most {held}, or pass.", held=auxiliaries(held))],
-        )
+        return _too_many(facts, held)
     if "interpreter" in facts.cards:
         table = with_flag(table, facts, book)
     needed = _rolls_needed(table, facts, book)
@@ -64,6 +59,19 @@ def lay_auxiliaries(table: Table, facts: LayAuxiliaries, book: Book) -> Ruling[S
     return legal(standing, text, *reasons, after=after)
 
 
+def _too_many(facts: LayAuxiliaries, held: int) -> Ruling[Any]:
+    few = "{player} holds {held} and cannot lay {count}."
+    at_most = rather("Lay at most {held}, or pass.", held=auxiliaries(held))
+    return illegal(
+        say("No. There are not so many cards in that hand."),
+        because(
+            "aux.no-limit", "There is no limit for cards with an icon, but they come from the hand.", applies=False
+        ),
+        because("aux.turns", few, player=facts.player, held=auxiliaries(held), count=len(facts.cards)),
+        instead=[at_most if held else rather("{player} passes.", player=facts.player)],
+    )
+
+
 def _not_now(table: Table, move: str, player: str) -> Ruling[Any] | None:
     """Phase, turn, and not out."""
     if wrong := out_of_phase(table, move, "auxiliaries"):
@@ -73,6 +81,7 @@ def _not_now(table: Table, move: str, player: str) -> Ruling[Any] | None:
     if table.bids[player].out and (move == "lay-auxiliaries" or player == table.turn):
         return illegal(
             say("No. {player} has passed.", player=player),
+            because("pass.skip", "Only a skip would have kept {player} in.", applies=False, player=player),
             because("pass.final", "{player} has passed and lays nothing more this round.", player=player),
             instead=[rather("It is the turn of {turn}.", turn=whose_turn(table))],
         )
@@ -97,6 +106,9 @@ def _another_roll(table: Table, facts: LayAuxiliaries, needed: list[str]) -> Rul
         if name in needed and before and now is not None and now != before:
             return illegal(
                 say("No. This language was rolled already."),
+                because(
+                    "aux.turns", "{player} is on turn, but rolls no second time.", applies=False, player=facts.player
+                ),
                 because(clause, "The roll of this round was {before} and stands.", before=before),
                 instead=[rather("Keep the roll of {before}.", before=before)],
             )
@@ -129,8 +141,13 @@ def _lay_each(table: Table, facts: LayAuxiliaries, book: Book) -> tuple[list[Rea
         ruling = auxiliary(lies, book)
         if ruling.verdict == "illegal":
             return reasons, illegal(ruling.text, *ruling.reasons, instead=_as_cards(facts, at, ruling))
-        reasons += ruling.reasons
+        reasons += [reason for reason in ruling.reasons if reason.applies or _news(reason, reasons)]
     return reasons + _repeated(bid.auxiliaries + facts.cards), None
+
+
+def _news(reason: Reason, said: list[Reason]) -> bool:
+    """Whoever is on turn has not passed, and what holds for several cards is said once."""
+    return reason.clause != "pass.final" and reason not in said
 
 
 def _as_cards(facts: LayAuxiliaries, at: int, ruling: Ruling[Any]) -> list[Any]:
@@ -179,39 +196,67 @@ def skip(table: Table, facts: Skip, book: Book) -> Ruling[Standing]:
         return wrong
     standing = standing_on(table, book)
     if facts.player not in standing.may_skip:
-        return _no_skip(facts.player, standing, book)
+        return _no_skip(facts.player, standing, table.hands[facts.player].auxiliaries, book)
     after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], skipped=True)})
     after = replace(after, turn=next_turn(after, facts.player))
-    reasons = [because("pass.skip", "{player} may skip a turn and stay in.", player=facts.player)]
+    first = because("pass.skip-then", "The latest turn of {player} was no skip.", applies=False, player=facts.player)
+    reasons = [first, because("pass.skip", "{player} may skip a turn and stay in.", player=facts.player)]
     if between(standing.totals, facts.player):
         reasons.append(because("pass.middle", "This table lets a player in the middle skip as well."))
+    reasons.append(_lowest(facts.player, standing))
     return legal(standing_on(after, book), say("{player} skips.", player=facts.player), *reasons, after=after)
 
 
-def _no_skip(player: str, standing: Standing, book: Book) -> Ruling[Any]:
+def _no_skip(player: str, standing: Standing, held: int, book: Book) -> Ruling[Any]:
     """What keeps a player from skipping: an earlier skip, the lowest total, or one in the middle."""
-    total, highest = standing.totals[player], standing.highest
-    values: dict[str, Any] = {"player": player, "total": total, "highest": highest}
+    values: dict[str, Any] = {"player": player, "total": standing.totals[player], "highest": standing.highest}
+    short = "{total} is not the highest total, which is {highest}: no skip."
     if waits(standing.totals, player, book):
-        reason = because("pass.skip-then", "{player} skipped last time and must add a card or pass.", **values)
-    elif player in standing.lowest:
-        reason = because(
-            "pass.lowest", "{player} has the lowest total ({total}) and must add a card or pass.", **values
+        enough = "The total of {player} is high enough to skip, but not twice in a row."
+        reasons = (
+            because("pass.skip", enough, applies=False, **values),
+            because("pass.skip-then", "{player} skipped last time and must add a card or pass.", **values),
         )
+    elif player in standing.lowest:
+        low = "{player} has the lowest total ({total}) and must add a card or pass."
+        reasons = (because("pass.skip", short, applies=False, **values), because("pass.lowest", low, **values))
     else:
         middle = "{player} has {total}, the highest is {highest}: only a leader may skip."
-        reason = because("pass.middle", middle, **values)
-    return illegal(
-        say("No. {player} must add a card or pass.", player=player),
-        reason,
-        instead=[rather("Lay an auxiliary."), rather("Pass.")],
-    )
+        reasons = (_lowest(player, standing), because("pass.middle", middle, **values))
+    text = say("No. {player} must add a card or pass.", player=player)
+    return illegal(text, *reasons, instead=_add_or_pass(player, standing, held))
+
+
+def _add_or_pass(player: str, standing: Standing, held: int) -> list[Instead]:
+    """What is left to a player who may not skip, and how far the highest total is."""
+    missing = standing.highest - standing.totals[player]
+    far = "Lay auxiliaries: {missing} more would equal the highest total."
+    lay = rather(far, missing=missing) if missing else rather("Lay an auxiliary.")
+    return [*([lay] if held else []), rather("{player} passes.", player=player)]
 
 
 def _lowest(player: str, standing: Standing) -> Reason:
-    if player in standing.lowest and player not in standing.leaders:
-        return because("pass.lowest", "{player} has the lowest total and lays nothing.", player=player)
-    return because("pass.lowest", "{player} does not have the lowest total.", applies=False, player=player)
+    """Whether the lowest total forces this player's hand; where all are equal it does not."""
+    leads = player in standing.leaders
+    return told(
+        player in standing.lowest and not leads,
+        "pass.lowest",
+        "{player} has the lowest total and lays nothing.",
+        "{player} has the highest total, {total}." if leads else "{player} does not have the lowest total.",
+        player=player,
+        total=standing.highest,
+    )[0]
+
+
+def _no_other_way(player: str, standing: Standing, book: Book) -> Reason:
+    """Whether a skip would have done instead of a pass."""
+    text = "{player} could have skipped and stayed in."
+    if player not in standing.may_skip:
+        again = "{player} skipped last time and could not skip again."
+        short = "{total} is not the highest total, which is {highest}: no skip."
+        text = again if waits(standing.totals, player, book) else short
+    total = standing.totals[player]
+    return because("pass.skip", text, applies=False, player=player, total=total, highest=standing.highest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +277,7 @@ def pass_(table: Table, facts: Pass, book: Book) -> Ruling[Standing]:
     if standing.over:
         after = end_of_laying(after)
     reasons = [
+        _no_other_way(facts.player, before, book),
         _lowest(facts.player, before),
         because("pass.final", "{player} is out for this round; the total still counts.", player=facts.player),
         end_reason(standing),

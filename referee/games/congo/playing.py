@@ -77,8 +77,10 @@ def decline_special(table: Table, facts: DeclineSpecial) -> Ruling[Any]:
     reason = because("special.right", "{player} declines; the chance goes to the left.", player=facts.player)
     text = say("{player} declines.", player=facts.player)
     if after.turn == "none":
-        return moved(replace(after, phase="reveal"), text, reason)
-    return moved(after, text, reason)
+        none = because("special.one", "All have declined: no special card is played this round.", applies=False)
+        return moved(replace(after, phase="reveal"), text, reason, none)
+    still = "No special card has been played yet: {turn} may play one."
+    return moved(after, text, reason, because("special.one", still, applies=False, turn=after.turn))
 
 
 def _seated(table: Table, player: str) -> None:
@@ -109,8 +111,9 @@ def play_special(table: Table, facts: PlaySpecial, book: Book) -> Ruling[Play]:
     if not table.hands[facts.player].special and facts.player == whose_turn(table):
         return illegal(
             say("No. {player} holds no special card.", player=facts.player),
+            because("special.one", "No special card has been played yet this round.", applies=False),
             because("special.right", "{player} has no special card in hand to play.", player=facts.player),
-            instead=[rather("Decline.")],
+            instead=[rather("{player} declines.", player=facts.player)],
             value=Play(False, facts.player, {}),
         )
     if facts.card == "only-nationals" and table.station != "jungle":
@@ -229,7 +232,7 @@ def resolve_special(table: Table, facts: ResolveSpecial, book: Book) -> Ruling[P
         return wrong
     if table.special_card == "only-nationals":
         table = with_flag(table, facts, book)
-    ruling = judge(_effect_question(table, facts), book, table.stops)
+    ruling = _without_the_right(judge(_effect_question(table, facts), book, table.stops))
     if ruling.verdict == "illegal":
         return ruling
     if table.special_card == "man-overboard" and (wrong := _wrong_taken(table, facts)):
@@ -237,6 +240,13 @@ def resolve_special(table: Table, facts: ResolveSpecial, book: Book) -> Ruling[P
     assert ruling.answer
     assert isinstance(ruling.answer.effect, Effect)
     return legal(ruling.answer, ruling.text, *ruling.reasons, after=_carried_out(table, ruling.answer.effect))
+
+
+def _without_the_right(ruling: Ruling[Play]) -> Ruling[Play]:
+    """Whether the card might be played was settled before: it is no longer argued."""
+    settled = ("setup.special-removed", "special.one", "special.right")
+    kept = (reason for reason in ruling.reasons if reason.applies or reason.clause not in settled)
+    return replace(ruling, reasons=tuple(kept))
 
 
 def _effect_question(table: Table, facts: ResolveSpecial) -> SpecialCard:

@@ -36,8 +36,11 @@ def move_boat(table: Table, facts: MoveBoat, book: Book) -> Ruling[Any]:
     )
     if at == len(stops):
         end = because("boat.end", "The boat leaves {stop}: the game ends.", stop=table.stop)
-        return moved(replace(after, phase="over"), say("The game is over. Count the points."), end)
+        last = because("boat.move", "No stop lies beyond {stop}.", applies=False, stop=table.stop)
+        return moved(replace(after, phase="over"), say("The game is over. Count the points."), last, end)
     after = replace(after, stop=stops[at], phase="station")
     sails = because("boat.move", "The boat goes from {a} to {b}.", a=table.stop, b=after.stop)
     next_up = because("river.order", "{b} is the next stop upstream of {a}.", a=table.stop, b=after.stop)
-    return moved(after, say("The boat lies at {stop}.", stop=after.stop), sails, next_up)
+    goes_on = "{stop} is not the last stop: the game goes on."
+    no_end = because("boat.end", goes_on, applies=False, stop=table.stop)
+    return moved(after, say("The boat lies at {stop}.", stop=after.stop), no_end, sails, next_up)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from referee.facts import BadFact, Problem
 from referee.game import Book
@@ -12,7 +12,7 @@ from referee.games.congo import game as congo
 from referee.games.congo.effects import Effect, Outcome, SpecialCard, beyond
 from referee.games.congo.pieces import people, removed_specials
 from referee.games.congo.values import check_flag
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather, told
 from referee.words import say
 
 PLACES = {
@@ -59,19 +59,21 @@ def judge(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> Ruling[Play
     _check(facts)
     right = right_of(facts)
     place = _place(facts, book, river)
-    against = [*_against(facts, right), *([place.reason] if not place.allowed else [])]
-    if against:
+    against = _against(facts, right)
+    if against or not place.allowed:
         text = say("No, {card} cannot be played now.", card=facts.card)
-        instead = _instead(facts, right, against, place)
-        return illegal(text, *against, instead=instead, value=Play(False, right, {}))
-    reasons = (because("special.right", "{who} has the right to play a special card.", who=facts.player), place.reason)
+        reasons = (*against, *_in_vain(facts, right, place), *([] if place.allowed else [place.reason]))
+        instead = _instead(facts, right, reasons, place)
+        return illegal(text, *reasons, instead=instead, value=Play(False, right, {}))
+    reasons = (*_in_the_way(facts), _has_right(facts), place.reason)
     if not facts.resolve:
         text = say("Yes, {player} may play {card}.", player=facts.player, card=facts.card)
         return legal(Play(True, right, {}), text, *reasons)
     outcome = _resolve(facts, book, river)
     if outcome.effect is None:
         text = say("No, {card} does not allow this.", card=facts.card)
-        return illegal(text, *outcome.reasons, instead=outcome.instead, value=Play(True, right, {}))
+        reasons = (*_in_vain(facts, right, place), *outcome.reasons)
+        return illegal(text, *reasons, instead=outcome.instead, value=Play(True, right, {}))
     text = say("Played: {card}. Still in the contest: {who}.", card=facts.card, who=people(outcome.effect.contest))
     return legal(Play(True, right, outcome.effect), text, *reasons, *outcome.reasons)
 
@@ -129,14 +131,35 @@ def _no_right(facts: SpecialCard, right: str) -> Reason:
     return because("special.right", "First {right} may play or decline, then {who}.", right=right, who=facts.player)
 
 
-def _instead(facts: SpecialCard, right: str, against: list[Reason], place: Ground) -> list[Instead]:
+def _has_right(facts: SpecialCard) -> Reason:
+    return because("special.right", "{who} has the right to play a special card.", who=facts.player)
+
+
+def _in_the_way(facts: SpecialCard) -> tuple[Reason, ...]:
+    """What could have kept the card from being played, and does not."""
+    only_sometimes = facts.card in (*removed_specials(2), *removed_specials(3))
+    in_play = "With {n} players {card} is in the game." if only_sometimes else ""
+    return (
+        *told(False, "setup.special-removed", "", in_play, n=len(facts.order), card=facts.card),
+        *told(False, "special.one", "", "No special card has been played yet this round."),
+    )
+
+
+def _in_vain(facts: SpecialCard, right: str, place: Ground) -> tuple[Reason, ...]:
+    """What was right about the play, and does not help."""
+    found = [_has_right(facts)] if facts.player == right else []
+    found += [place.reason] if place.allowed else []
+    return tuple(replace(reason, applies=False) for reason in found)
+
+
+def _instead(facts: SpecialCard, right: str, reasons: Sequence[Reason], place: Ground) -> list[Instead]:
     """Who may play now, or when and where this card may be played."""
-    clauses = [reason.clause for reason in against]
+    clauses = [reason.clause for reason in reasons if reason.applies]
     if "setup.special-removed" in clauses:
         return [rather("Put {card} back into the box.", card=facts.card)]
     found = [] if place.allowed else list(place.instead)
     if "special.right" in clauses and right != "none":
-        other = {"player": right} if len(against) == 1 and not facts.resolve else {}
+        other = {"player": right} if len(clauses) == 1 and not facts.resolve else {}
         return [rather("{right} has the right now.", other, right=right), *found]
     late = "special.one" in clauses or "special.right" in clauses
     return [rather("Play it next round at the earliest."), *found] if late else found

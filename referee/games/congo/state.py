@@ -296,6 +296,7 @@ def out_of_turn(table: Table, player: str, clause: str) -> Ruling[Any] | None:
         return None
     return illegal(
         say("No. It is the turn of {turn}.", turn=turn),
+        because("round.phases", "The phase is right, but not the turn.", applies=False),
         because(clause, "{turn} is on turn, not {player}.", turn=turn, player=player),
         instead=[rather("{turn} acts now.", turn=turn)],
     )
