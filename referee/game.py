@@ -160,8 +160,13 @@ class Rule:
         return (self.facts.__doc__ or self.id).strip().splitlines()[0]
 
     def apply(self, facts: Any, book: Book, *table: Any) -> Ruling[Any]:
-        wants_book = len(inspect.signature(self.function).parameters) > 1 + len(table)
+        wants_book = _count_of_parameters(self.function) > 1 + len(table)
         return self.function(*table, facts, book) if wants_book else self.function(*table, facts)
+
+
+@cache
+def _count_of_parameters(function: Callable[..., Any]) -> int:
+    return len(inspect.signature(function).parameters)
 
 
 @cache

@@ -662,13 +662,16 @@ def _judge(key: str, was: Any, ruling: Ruling[Any]) -> tuple[bool, Any]:
         return all(path in paths for path in was), paths
     if key == "legal_instead":
         return bool(ruling.instead) is was, bool(ruling.instead)
-    data = {
-        "verdict": ruling.verdict,
-        "answer": plain(ruling.answer),
-        "clauses": list(ruling.clauses),
-        "text": str(ruling.text),
-    }
-    return (not _differing(key, was, data.get(key)), data.get(key))
+    now = _part(key, ruling)
+    return not _differing(key, was, now), now
+
+
+def _part(key: str, ruling: Ruling[Any]) -> Any:
+    if key == "answer":
+        return plain(ruling.answer)
+    if key == "clauses":
+        return list(ruling.clauses)
+    return str(ruling.text) if key == "text" else ruling.verdict if key == "verdict" else None
 
 
 def _differing(path: str, was: Any, now: Any) -> list[tuple[str, Any, Any]]:

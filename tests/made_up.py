@@ -101,7 +101,7 @@ def _simple(shape: Shape, game: str) -> st.SearchStrategy[Any]:
         return st.sampled_from([*allowed, *(shape.name.also if shape.name else ())])
     assert isinstance(shape, Written)
     known = [shape.kind.read(text) for text in shape.kind.choices()]
-    return st.sampled_from([*known, *pieces(game).get(shape.kind, ())] or [None]).filter(lambda it: it is not None)
+    return st.sampled_from([*known, *pieces(game).get(shape.kind, ())])
 
 
 def _numbers(shape: Number) -> st.SearchStrategy[Any]:

@@ -243,7 +243,13 @@ def main() -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # installed programs have their byte code beside them
         folder = Path(name)
         figures = []
-        for part in (lambda: cold_starts(folder), first_prompt, rules, lambda: replays(folder)):
+        parts: list[Callable[[], list[Figure]]] = [
+            lambda: cold_starts(folder),
+            first_prompt,
+            rules,
+            lambda: replays(folder),
+        ]
+        for part in parts:
             for figure in part():
                 print(figure, flush=True)
                 figures.append(figure)
