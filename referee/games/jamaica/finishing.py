@@ -82,6 +82,8 @@ def _end_said(found: RaceEnd) -> Sentence:
         return say("The race goes on.")
     if not found.still_to_play:
         return say("The race is over after this round. No player is still to play.")
+    if not found.still_to_play:
+        return say("The race is over after this round. No player is left to act.")
     return say("The race is over after this round. Still to play: {after}.", after=found.still_to_play)
 
 

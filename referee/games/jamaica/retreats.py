@@ -162,7 +162,7 @@ def _reasons(found: Shortage, facts: ShortageFacts, book: Book) -> tuple[Reason,
     battle = told(
         bool(occupied),
         "shortage.battle",
-        "{rivals} lies there: the battle comes before the payment.",
+        "Ships on that space: {rivals}. The battle comes before the payment.",
         "No ship lies there: no battle follows." if retreats else "",
         rivals=occupied,
     )

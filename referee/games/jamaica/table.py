@@ -232,7 +232,7 @@ def _cards(table: Table, book: Book) -> Iterator[Problem]:
 def _finish(table: Table, book: Book) -> Iterator[Problem]:
     there = [name for name, ship in table.players.items() if ship.at == FINISH]
     if there and not table.race_over:
-        yield problem("race_over", "end.reach", "{there} has reached Port Royal, so the race is over", there=there)
+        yield problem("race_over", "end.reach", "Finished in Port Royal: {there}. So the race is over", there=there)
     if table.race_over and not there and not (table.ghost and book.reading("ghost-finish") == "ends"):
         yield problem("race_over", "end.reach", "Nobody has reached Port Royal, so the race is not over")
 
