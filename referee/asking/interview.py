@@ -368,11 +368,10 @@ class Interview:
     def _list(self, entries: list[Entry]) -> None:
         self.asker.tell("")
         self.asker.tell(self.goal.title, "strong")
-        for number, entry in enumerate(entries, 1):
+        for number, (entry, label) in enumerate(zip(entries, _labels(entries), strict=True), 1):
             text = entry.text or translate("not given")
-            shown = say("{prompt}: {answer}", prompt=entry.question.prompt, answer=text)
-            usual = say("{prompt}: {answer} (unless you say otherwise)", prompt=entry.question.prompt, answer=text)
-            self.asker.tell(f"{number:>3}  {usual if entry.usual else shown}", "faint" if entry.usual else "")
+            text = str(say("{answer} (unless you say otherwise)", answer=text)) if entry.usual else text
+            self.asker.tell(f"{number:>3}  {label} {text}", "faint" if entry.usual else "")
 
     def _review_prompt(self, entries: list[Entry], more: list[Entry], can_rule: bool) -> Prompt:
         wants = say("A number changes an answer; more: what else you can tell")
@@ -459,6 +458,17 @@ class Interview:
         finally:
             if hangup:
                 signal.signal(hangup, before)
+
+
+def _labels(entries: list[Entry]) -> list[str]:
+    """The prompts of the entries; what is asked in the same words is told apart by its name."""
+    prompts = [str(entry.question.prompt) for entry in entries]
+    found = []
+    for entry, prompt in zip(entries, prompts, strict=True):
+        if prompts.count(prompt) > 1:
+            prompt = str(say("{prompt} ({name})", prompt=prompt, name=entry.question.path))
+        found.append(prompt if prompt.endswith("?") else f"{prompt}:")
+    return found
 
 
 def _hung_up(number: int, frame: object) -> None:

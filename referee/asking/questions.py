@@ -343,9 +343,20 @@ def _single(game: Game, kind: type, problem: Problem, names: tuple[str, ...]) ->
         return _entries(kind, it, names)
     options = it.options or ((), it.shape.choices())[_is_list(it.shape)]
     lack = problem.sentence == NOT_MISSED and may_lack(kind, it.path)
-    return One(
-        it.path, prompt, it.shape.wants(), it.shape, it.clause, options, _default(kind, it), names, lack, it.read
-    )
+    default = _default(kind, it)
+    return One(it.path, prompt, wants_of(it.shape), it.shape, it.clause, options, default, names, lack, it.read)
+
+
+def wants_of(shape: Shape) -> Sentence:
+    """What may be given, as briefly as a player at the table wants it; a mistake is told in full."""
+    if isinstance(shape, Text) and shape.name:
+        also = shape.name.also
+        return say("a player's name, or {also}", also=also) if also else say("a player's name")
+    if isinstance(shape, Items) and isinstance(shape.item, Text) and shape.item.name:
+        return say("players' names with commas between")
+    if isinstance(shape, Items) and not (shape.length and shape.length[0] == shape.length[1]):
+        return say("{item}; several with «{separator}» between", item=wants_of(shape.item), separator=shape.separator)
+    return shape.wants()
 
 
 def may_lack(kind: type, path: str) -> bool:
@@ -529,7 +540,8 @@ def optional(game: Game, kind: type, facts: Mapping[str, Any]) -> list[tuple[Que
     for path, item in declared(kind, facts):
         required = item.default is MISSING and item.default_factory is MISSING
         if not required and not any(_under(given, path) for given in facts):
-            found.append((_single(game, kind, Problem(path, say("")), names), item.default is not None))
+            question = _single(game, kind, Problem(path, NOT_MISSED), names)
+            found.append((question, item.default is not None and not isinstance(question, Entries)))
     return found
 
 
