@@ -6,6 +6,7 @@ today's rules say something else, replay reports the difference and goes on.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -48,6 +49,18 @@ def _wrong(file: Path, line: int | None, template: str, /, **values: object) -> 
 
 def _unwritable(file: Path, error: OSError) -> SessionError:
     return _wrong(file, None, "This file cannot be written: {why}", why=error.strerror or str(error))
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """A long session makes many values and no cycles: looking for garbage meanwhile would take more than its share."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
@@ -165,8 +178,9 @@ class Session:
 
     def replay(self) -> list[Step]:
         """Every event, ruled on by today's rules. What was replayed before is not replayed again."""
-        while len(self._steps) < len(self.events):
-            self._steps.append(self._take(self.events[len(self._steps)]))
+        with _no_collecting():
+            while len(self._steps) < len(self.events):
+                self._steps.append(self._take(self.events[len(self._steps)]))
         return list(self._steps)
 
     def table_at(self, number: int) -> Any:
@@ -398,7 +412,8 @@ def load(file: str | Path, repair: bool = False) -> Session:
     """Read a session. A torn last event is an error unless `repair` drops it."""
     path = Path(file)
     try:
-        return _build(path, _read(path))
+        with _no_collecting():
+            return _build(path, _read(path))
     except TornEvent as torn:
         try:
             return _look_again(path, repair)

@@ -644,6 +644,28 @@ def test_undo_past_a_reveal_says_what_and_asks_first(run: Callable[..., Ran], fi
 
 
 @pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize(("said", "left"), [("yes\n", 21), ("no\n", 20)])
+def test_in_the_interview_an_undo_past_a_reveal_needs_a_yes(
+    run: Callable[..., Ran], file: Path, said: str, left: int
+) -> None:
+    ran = run("undo", str(file), "--to", "2", "--plain", stdin=said)
+    assert ran.code == 0
+    assert "revealed die 4" in ran.err
+    assert heap(load(file)) == left
+
+
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize(("said", "code"), [("yes\n", 0), ("no\n", 2)])
+def test_in_the_interview_a_torn_event_is_dropped_with_a_yes(
+    run: Callable[..., Ran], file: Path, said: str, code: int
+) -> None:
+    torn = file.read_bytes()[:-5]
+    file.write_bytes(torn)
+    assert run("show", str(file), "--plain", stdin=said).code == code
+    assert (file.read_bytes() == torn) == (code == 2)
+
+
+@pytest.mark.usefixtures("evening")
 def test_undo_that_reveals_nothing_asks_nothing(run: Callable[..., Ran], file: Path) -> None:
     assert run("undo", str(file)).code == 0
     assert heap(load(file)) == 22
