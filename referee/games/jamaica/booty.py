@@ -86,18 +86,31 @@ def spoils(facts: SpoilsFacts, book: Book) -> Ruling[Spoils]:
         return illegal(
             say("No. The winner may not choose {choice}.", choice=facts.choice),
             _forbidden(facts, facts.choice),
-            instead=[rather("Possible: {option}.", {"choice": option}, option=option) for option in options],
+            _no_way_round(facts, facts.choice),
+            instead=[rather("Possible: {option}.", _choose(facts, option, book), option=option) for option in options],
             value=still,
         )
     if facts.choice.verb == "goods":
         return _take_goods(facts, facts.choice.hold, still, book)
     if facts.choice.verb == "nothing":
-        return legal(still, say("The winner takes nothing."), because("spoils.one", "The winner may also do nothing."))
+        nothing = because("spoils.one", "The winner may also do nothing.")
+        return legal(still, say("The winner takes nothing."), nothing, *_left_alone(options))
     return (
         _take_card(facts, facts.choice, still)
         if facts.choice.verb == "treasure"
         else _give_curse(facts, facts.choice, still)
     )
+
+
+def _choose(facts: SpoilsFacts, option: Choice, book: Book) -> dict[str, object]:
+    """The facts that choose this; a hold or a card named for something else may not fit it."""
+    if option == Choice("treasure", FACE_DOWN) and facts.card != UNSEEN:
+        return {"choice": option, "card": UNSEEN}
+    if option.verb != "goods" or facts.into is None:
+        return {"choice": option}
+    goods = facts.loser_holds[option.hold - 1]
+    holds = () if _overboard(facts, goods) else _room(facts, goods, book)
+    return {"choice": option} if not holds or facts.into in holds else {"choice": option, "into": holds[0]}
 
 
 def _check(facts: SpoilsFacts, book: Book) -> None:
@@ -171,6 +184,38 @@ def _forbidden(facts: SpoilsFacts, choice: Choice) -> Reason:
     return because("spoils.curse", "The winner does not have this cursed treasure: {card}.", card=choice.what)
 
 
+def _no_way_round(facts: SpoilsFacts, choice: Choice) -> Reason:
+    """What does not make the forbidden choice possible."""
+    if choice.verb == "goods" and facts.loser_holds[choice.hold - 1]:
+        return because("load.discard", "No other goods are aboard that could be thrown out.", applies=False)
+    if choice.verb == "treasure":
+        text = "Any treasure card may be taken, but only one that is there: {cards}."
+        if facts.ghost == "loser" and choice.treasure == BETH:
+            text = "Any other treasure card may be taken."
+        return because("treasure.many", text, applies=False, cards=facts.loser_treasures)
+    return because("spoils.one", "The winner chooses freely, but only among what there is.", applies=False)
+
+
+def _left_alone(options: tuple[Choice, ...]) -> tuple[Reason, ...]:
+    """What the winner could have taken."""
+    goods = [option.hold for option in options if option.verb == "goods"]
+    cards = [option.what for option in options if option.verb == "treasure"]
+    return (
+        because(
+            "spoils.goods",
+            "Goods could be taken from these holds: {goods}." if goods else "There are no goods to take.",
+            applies=False,
+            goods=goods,
+        ),
+        because(
+            "spoils.treasure",
+            "These treasure cards could be taken: {cards}." if cards else "There is no treasure card to take.",
+            applies=False,
+            cards=cards,
+        ),
+    )
+
+
 def _option_reasons(facts: SpoilsFacts, options: tuple[Choice, ...]) -> tuple[Reason, ...]:
     verbs = [option.verb for option in options]
     return (
@@ -199,9 +244,15 @@ def _option_reasons(facts: SpoilsFacts, options: tuple[Choice, ...]) -> tuple[Re
             verbs.count("goods") < sum(map(bool, facts.loser_holds)),
             "spoils.no-room",
             "Goods that fit into no hold of the winner stay where they are.",
+            "The winner has an empty hold: there is room." if "goods" in verbs and _empty_hold(facts) else "",
         ),
         *_ghost_reasons(facts),
     )
+
+
+def _empty_hold(facts: SpoilsFacts) -> bool:
+    """An empty hold of a player; what the ghost takes goes by rules of its own."""
+    return facts.ghost != "winner" and not all(facts.winner_holds)
 
 
 def _ghost_reasons(facts: SpoilsFacts) -> tuple[Reason, ...]:
@@ -230,11 +281,14 @@ def _take_goods(facts: SpoilsFacts, number: int, still: Spoils, book: Book) -> R
     if _overboard(facts, goods):
         done = replace(robbed, to_bank=(goods,))
         bank = because("ghost.steals", "The ghost keeps only gold: {goods} goes to the bank.", goods=goods.said)
-        return legal(done, say("The ghost takes {goods}. It goes to the bank.", goods=goods.said), why, bank)
+        room_ = because("load.empty", "No hold is needed for what goes to the bank.", applies=False)
+        return legal(done, say("The ghost takes {goods}. It goes to the bank.", goods=goods.said), why, bank, room_)
     options = _room(facts, goods, book)
     if not options:
         full = because("spoils.no-room", "No hold of the winner takes {goods}: it goes to the bank.", goods=goods.said)
-        return legal(replace(robbed, to_bank=(goods,)), say("{goods} goes to the bank.", goods=goods.said), why, full)
+        text = say("The bank gets {goods}.", goods=goods.said)
+        other = because("load.discard", "No other goods are aboard that could be thrown out.", applies=False)
+        return legal(replace(robbed, to_bank=(goods,)), text, why, full, other)
     return _load_goods(facts, goods, replace(robbed, into_options=options), replace(still, into_options=options), why)
 
 
@@ -245,6 +299,7 @@ def _load_goods(facts: SpoilsFacts, goods: Stock, robbed: Spoils, still: Spoils,
     rule = because("load.empty", "The goods go into an empty hold: {options}.", options=options)
     if not empty:
         rule = because("load.discard", "No hold is empty: one is emptied into the bank: {options}.", options=options)
+    not_so = _loading_did_not(empty)
     gold = told(facts.ghost == "winner", "ghost.steals", "Gold is loaded by the ghost as usual.")
     if facts.into is not None and facts.into not in options:
         without = _load_goods(replace(facts, into=None), goods, robbed, still, why)
@@ -256,13 +311,27 @@ def _load_goods(facts: SpoilsFacts, goods: Stock, robbed: Spoils, still: Spoils,
             say("Choose the hold that is emptied for {goods}: {options}.", goods=goods.said, options=options),
             why,
             rule,
+            *not_so,
         )
     emptied = holds[into - 1]
     done = replace(
         robbed, emptied=emptied, to_bank=(emptied,) if emptied else (), winner_holds=with_hold(holds, into, goods)
     )
     return legal(
-        done, say("{goods} goes into hold {into} of the winner.", goods=goods.said, into=into), why, rule, *gold
+        done,
+        say("Hold {into} of the winner takes {goods}.", goods=goods.said, into=into),
+        why,
+        rule,
+        *not_so,
+        *gold,
+    )
+
+
+def _loading_did_not(empty: bool) -> tuple[Reason, ...]:
+    return (
+        *told(not empty, "load.discard", "", "No hold is emptied while one is empty."),
+        *told(empty, "load.empty", "", "No hold is empty."),
+        because("spoils.no-room", "There is room: the goods do not stay with the loser.", applies=False),
     )
 
 
@@ -275,7 +344,9 @@ def _wrong_hold(facts: SpoilsFacts, into: int, still: Spoils, empty: bool) -> Ru
         text = "Hold {into} contains {there}: goods of the kind being loaded may not be thrown out."
         why = because("load.not-same", text, into=into, there=there.said)
     instead = holds_instead(facts.winner_holds, still.into_options)
-    return illegal(say("No. Hold {into} may not take these goods.", into=into), why, instead=instead, value=still)
+    not_so = [reason for reason in _loading_did_not(empty) if reason.clause != why.clause]
+    no = say("No. Hold {into} may not take these goods.", into=into)
+    return illegal(no, why, *not_so, instead=instead, value=still)
 
 
 def _take_card(facts: SpoilsFacts, choice: Choice, still: Spoils) -> Ruling[Spoils]:
@@ -292,6 +363,7 @@ def _take_card(facts: SpoilsFacts, choice: Choice, still: Spoils) -> Ruling[Spoi
         done, more = _sixth_hold(facts, taken, done)
         why += more
     why.extend(told(facts.ghost == "loser", "ghost.rob", "The ghost may be robbed of any treasure but Lady Beth."))
+    why.append(because("spoils.goods", "No goods are taken besides: the winner does one thing.", applies=False))
     return legal(done, say("The winner takes the treasure {card}.", card=turned), *why)
 
 
@@ -322,7 +394,9 @@ def _give_curse(facts: SpoilsFacts, choice: Choice, still: Spoils) -> Ruling[Spo
         loser_treasures=(*facts.loser_treasures, choice.treasure),
     )
     why = because("spoils.curse", "The winner gives the loser a cursed treasure: {card}.", card=choice.what)
-    return legal(done, say("The loser gets the cursed treasure {card}.", card=choice.what), why)
+    text = "No treasure card is taken besides: the winner does one thing."
+    one = because("spoils.treasure", text, applies=False)
+    return legal(done, say("The loser gets the cursed treasure {card}.", card=choice.what), why, one)
 
 
 def _without(cards: Treasures, card: Treasure) -> Treasures:

@@ -68,7 +68,7 @@ def _not_paid(at: Position, kind: str) -> tuple[Reason, ...]:
     if kind == "port":
         return because("cost.sea", "{at} is a port: no food is paid.", applies=False, at=at), once
     if kind == "sea":
-        return because("cost.port", "There is no port on {at}: no doubloons are paid.", applies=False, at=at), once
+        return because("cost.port", "{at} is a sea space: no doubloons are paid.", applies=False, at=at), once
     if kind == "lair":
         return (
             because("cost.port", "A lair has no golden pin: no doubloons are paid.", applies=False),
@@ -198,7 +198,7 @@ def _wrong_payment(facts: PaymentFacts, total: int, wrong: tuple[int, ...], foun
             due=due.count,
         ),
         *told(bool(wrong), "pay.holds", holds, "The holds have these tokens.", wrong=wrong),
-        *_enough(due, found.have),
+        _enough(due, found.have),
     )
 
 
@@ -234,9 +234,9 @@ def _short(due: Cost, have: int) -> Reason:
     return because("shortage.pay", text, due=due.said, have=amount(due.kind, have))
 
 
-def _enough(due: Cost, have: int) -> tuple[Reason, ...]:
-    text = "{due} due, {have} aboard: there is no shortage."
-    return told(not due, "shortage.pay", "", text, due=due.said, have=amount(due.kind, have))
+def _enough(due: Cost, have: int) -> Reason:
+    text = "{have} aboard: there is no shortage." if due else "Nothing is due: there is no shortage."
+    return because("shortage.pay", text, applies=False, have=amount(due.kind, have))
 
 
 def other_goods(holds: Holds, due: Cost) -> Reason:
@@ -267,7 +267,7 @@ def _pay_reasons(due: Cost, found: Payment) -> tuple[Reason, ...]:
             "Only one hold has the goods.",
             holds=found.from_holds,
         ),
-        *_enough(due, found.have),
+        _enough(due, found.have),
     )
 
 

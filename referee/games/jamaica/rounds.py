@@ -274,6 +274,7 @@ def hand(facts: HandFacts, book: Book) -> Ruling[Draw]:
             draw=cards(draw),
         ),
         *told(draw > 0, "setup.hand", "", "The hand is full already."),
+        *told(not facts.map or draw == 0, "setup.hand", "", "The usual hand limit does not hold with Morgan's Map."),
     )
 
 
@@ -297,7 +298,9 @@ def play_end_round(table: Table, facts: EndRoundMove, book: Book) -> Ruling[Roun
     waiting = [name for name in table.seats if not table.players[name].acted]
     if waiting:
         why = because("round.order", "These have not acted in this round: {waiting}.", waiting=waiting)
-        return illegal(say("No. The round is not over."), why, instead=[rather("{name} acts first.", name=waiting[0])])
+        draw = because("round.draw", "Hands are filled only when everyone has acted.", applies=False)
+        first = rather("{name} acts first.", name=waiting[0])
+        return illegal(say("No. The round is not over."), why, draw, instead=[first])
     if table.race_over:
         hidden = any(UNSEEN in ship.treasures for ship in table.players.values())
         after = replace(table, due="show-treasures" if hidden else "over")

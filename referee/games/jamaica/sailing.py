@@ -172,9 +172,9 @@ def move_reasons(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
 def _nobody_there(facts: MovesFacts, found: Ends) -> tuple[Reason, ...]:
     """No battle where the ship ends, or can end while the lane is open."""
     ends = [end for end in found.ends if facts.to in (None, end.to)]
-    quiet = any(end.rivals or end.to.in_port_royal for end in ends)
-    alone = "No other ship lies there: no battle follows."
-    return told(quiet, "battle.start", "", alone)
+    quiet = [end.to for end in ends if not end.rivals and not end.to.in_port_royal]
+    alone = "No other ship lies on {quiet}: no battle follows there."
+    return told(not quiet, "battle.start", "", alone, quiet=quiet)
 
 
 def _said(found: Ends) -> Sentence:
@@ -242,7 +242,7 @@ def arrival_reasons(end: End, after: Table) -> tuple[Reason, ...]:
     pays = end.type != "lair" and after.turn != GHOST
     token = end.to.space in after.tokens
     return (
-        because("battle.start", "{rivals} lies there: battle.", rivals=end.rivals),
+        because("battle.start", "Ships on that space: {rivals}. There is a battle.", rivals=end.rivals),
         *told(len(end.rivals) > 1, "battle.one", "The mover picks one of them: there is one battle only."),
         *told(pays, "battle.first", "The battle comes before the payment."),
         *told(token, "treasure.battle", FIRST[after.due == "fight"]),

@@ -149,7 +149,13 @@ def _rank_reasons(scores: tuple[Score, ...]) -> tuple[Reason, ...]:
             "Equal points: the ship nearer the finish is ahead.",
             "No two players have the same points.",
         ),
-        *told(shared, "score.shared", "Equal points and equally near: the victory is shared."),
+        *told(
+            shared,
+            "score.shared",
+            "Equal points and equally near: the victory is shared.",
+            "The best ships are not equally near the finish: nobody shares the victory." if len(best) > 1 else "",
+        ),
+        *told(any(score.red_line for score in scores), "score.red-line", "", "Nobody loses points for the red line."),
     )
 
 

@@ -225,17 +225,16 @@ def play_show(table: Table, facts: ShowMove, book: Book) -> Ruling[Shown]:
         return wrong_time
     if facts.player not in table.players:
         raise bad("player", "{player} does not sit at the table", player=facts.player)
-    forbidden = _not_these(table, facts, book)
-    if forbidden:
+    looked_at = _not_these(table, facts, book)
+    if any(reason.applies for reason in looked_at):
         text = say("No. These cannot be the cards of {player}.", player=facts.player)
-        return illegal(text, *forbidden, instead=[_cards_instead(table.players[facts.player].treasures)])
+        return illegal(text, *looked_at, instead=[_cards_instead(table.players[facts.player].treasures)])
     after = with_ship(table, facts.player, treasures=facts.treasures)
     if not any(UNSEEN in ship.treasures for ship in after.players.values()):
         after = replace(after, due="over")
     text = say("{player} shows {cards}.", player=facts.player, cards=facts.treasures)
     why = because("treasure.down", "Cards lying face down are turned over at the end.")
-    exist = because("setup.pile", "The game has all these cards.", applies=False)
-    return legal(Shown(facts.player, facts.treasures), text, why, exist, after=after)
+    return legal(Shown(facts.player, facts.treasures), text, why, *looked_at, after=after)
 
 
 def _not_these(table: Table, facts: ShowMove, book: Book) -> list[Reason]:
@@ -251,11 +250,14 @@ def _not_these(table: Table, facts: ShowMove, book: Book) -> list[Reason]:
     if any(card.is_power for card in turned):
         forbidden.append(because("treasure.up", "What lay face down is a card with a value: powers lie face up."))
     rest = [card for name, ship in table.ships() if name != facts.player for card in ship.treasures]
-    if cards_exist("treasures", (*rest, *facts.treasures), book):
-        forbidden.append(
-            because("setup.pile", "The game does not have so many of these cards: {cards}.", cards=facts.treasures)
-        )
-    return forbidden
+    pile = told(
+        bool(cards_exist("treasures", (*rest, *facts.treasures), book)),
+        "setup.pile",
+        "The game does not have so many of these cards: {cards}.",
+        "The game has all these cards.",
+        cards=facts.treasures,
+    )
+    return [*forbidden, *pile]
 
 
 def _cards_instead(before: Treasures) -> Instead:

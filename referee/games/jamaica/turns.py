@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
-from referee.facts import Fact, bad, refuse
+from referee.facts import Fact, RefereeError, bad, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import (
@@ -112,9 +112,22 @@ def turn(facts: TurnFacts, book: Book) -> Ruling[Turn]:
     except Halt as halt:
         found = voyage.so_far(halt.next, halt.options)
         if halt.forbidden:
-            return illegal(halt.text, *halt.forbidden, instead=halt.instead, value=found)
+            right = [_tried_out(item, facts, book) for item in halt.instead]
+            return illegal(halt.text, *halt.forbidden, instead=right, value=found)
         return answer(found, halt.text, *voyage.argued())
     return answer(voyage.so_far("done", ()), voyage.told(), *voyage.argued())
+
+
+def _tried_out(item: Instead, facts: TurnFacts, book: Book) -> Instead:
+    """Facts are offered only when the whole turn is right with them: a later choice may be wrong too."""
+    changed: dict[str, Any] = dict(item.facts)
+    try:
+        Voyage(replace(facts, **changed), unnoted(book)).sail_through()
+    except Halt as halt:
+        return Instead(item.text) if halt.forbidden else item
+    except RefereeError:
+        return Instead(item.text)
+    return item
 
 
 def _check(facts: TurnFacts, book: Book) -> None:
@@ -152,6 +165,11 @@ def forbidden(next: str, options: Iterable[object], ruling: Ruling[Any]) -> Halt
     return halt
 
 
+def decided(ruling: Ruling[Any]) -> tuple[Reason, ...]:
+    """The reasons that apply: what a whole turn tells of each step."""
+    return tuple(reason for reason in ruling.reasons if reason.applies)
+
+
 MOST_TRIED = 4
 """So many things that did not decide are told of a whole turn."""
 
@@ -177,7 +195,7 @@ class Voyage:
 
     def note(self, step: str, *reasons: Reason) -> None:
         self.steps.append(f"{self.half}: {step}")
-        self.reasons += [reason for reason in reasons if reason.applies]
+        self.reasons += reasons
 
     def tried(self, *reasons: Reason) -> None:
         """What was looked at and did not decide."""
@@ -185,8 +203,8 @@ class Voyage:
 
     def argued(self) -> list[Reason]:
         """What decided, and the first few things that did not; no clause is told both ways."""
-        decided = {reason.clause for reason in self.reasons if reason.applies}
-        open_ = [reason for reason in self.reasons if reason.clause not in decided]
+        held = {reason.clause for reason in self.reasons if reason.applies}
+        open_ = [reason for reason in self.reasons if reason.clause not in held]
         first = {reason.clause: reason for reason in reversed(open_)}
         few = [reason for reason in open_ if first[reason.clause] is reason][:MOST_TRIED]
         return [reason for reason in self.reasons if reason.applies or any(reason is one for one in few)]
@@ -226,7 +244,6 @@ class Voyage:
         ruling = load(LoadFacts(self.holds, goods), self.book)
         found = ruling.answer
         assert found
-        self.tried(*ruling.reasons)
         if found.ignored:
             self.note("load ignored", *ruling.reasons)
             return
@@ -237,6 +254,7 @@ class Voyage:
             found = ruling.answer
             assert found
         if not found.after:
+            self.tried(*ruling.reasons)
             raise Halt(f"{self.half}_into", found.options, ruling.text)
         number = into or chosen(self.holds, found.options)
         if found.emptied:
@@ -263,7 +281,7 @@ class Voyage:
                 say("Choose where the ship ends: {ends}.", ends=[end.place for end in ends]),
             )
         self.at = to or ends[0]
-        self.note(f"sail {direction} {count} to {self.at}", *ruling.reasons)
+        self.note(f"sail {direction} {count} to {self.at}", *decided(ruling))
         if self.at == FINISH:
             self.finish()
         else:
@@ -289,13 +307,13 @@ class Voyage:
         if here:
             self.reasons += told(token, "treasure.battle", FIRST[first == "fight"])
             self.reasons += self.battle_reasons(here)
-            raise Halt("battle", here, say("Battle: {rivals} is there.", rivals=here))
+            raise Halt("battle", here, say("Battle. Ships on that space: {rivals}.", rivals=here))
         self.settle()
 
     def battle_reasons(self, here: tuple[str, ...]) -> tuple[Reason, ...]:
         between = self.half == "morning" and self.facts.card.evening in ("forward", "backward")
         return (
-            because("battle.start", "{rivals} lies there: the ship attacks.", rivals=here),
+            because("battle.start", "Ships on that space: {rivals}. The ship attacks.", rivals=here),
             *told(len(here) > 1, "battle.one", "The mover picks one of them: there is one battle only."),
             *told(self.retreated, "shortage.battle", "After a retreat too, the battle comes before the payment."),
             *told(
@@ -362,7 +380,7 @@ class Voyage:
             raise Halt(f"{self.half}_pay", (), ruling.text)
         self.holds = ruling.answer.after
         full = told(self.retreated, "shortage.full", "After the retreat the full cost is paid.")
-        self.note(f"pay {cost}", cost_reason(self.at, cost, self.track), *ruling.reasons, *full)
+        self.note(f"pay {cost}", cost_reason(self.at, cost, self.track), *decided(ruling), *full)
 
     def fall_back(self, again: bool) -> None:
         """Shortage: pay what there is, sail back, arrive there."""
@@ -378,7 +396,7 @@ class Voyage:
         assert found
         ends = [retreat.to for retreat in found.retreats]
         paid = f"pay {found.paid}" if found.paid else "pay nothing"
-        self.note(f"shortage, {paid}", *ruling.reasons, *self.shortage_reasons(again))
+        self.note(f"shortage, {paid}", *decided(ruling), *self.shortage_reasons(again))
         self.tried(other_goods(self.holds, found.due))
         self.holds = found.after
         if ruling.verdict == "illegal":
