@@ -8,8 +8,7 @@ from typing import Annotated, Literal
 from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.aboard import At, ShipsFact, check_fleet
-from referee.games.jamaica.arguing import told
+from referee.games.jamaica.aboard import At, ShipsFact, check_fleet, faces
 from referee.games.jamaica.pieces import (
     NOT_ROLLED,
     NOTHING,
@@ -20,7 +19,7 @@ from referee.games.jamaica.pieces import (
     amount,
 )
 from referee.games.jamaica.track import rivals
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Sentence, say
 
 Target = Annotated[Sailor | None, Fact("Which ship is attacked?", "battle.one")]
@@ -214,7 +213,7 @@ def _no_excuse(facts: BattleFacts, forbidden: list[Reason]) -> tuple[Reason, ...
 def _need(facts: BattleFacts, book: Book, *dice: str) -> None:
     """These dice must have been rolled; `-` says that one was not."""
     blank = {name: None for name in dice if not (getattr(facts, name) or NOT_ROLLED).rolled}
-    book.need(replace(facts, **blank), *dice)  # type: ignore[arg-type]
+    book.need(replace(facts, **blank), *dice, options=dict.fromkeys(dice, faces(book)))  # type: ignore[arg-type]
 
 
 def _need_rolls(facts: BattleFacts, book: Book) -> None:

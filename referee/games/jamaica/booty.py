@@ -9,7 +9,6 @@ from referee.facts import Fact, bad, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import cards_exist, check_hold, sixth_hold
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import arrive, not_due, ship_of, with_ship
 from referee.games.jamaica.loads import Into, chosen, holds_instead, room
 from referee.games.jamaica.pieces import (
@@ -30,7 +29,7 @@ from referee.games.jamaica.pieces import (
     with_hold,
 )
 from referee.games.jamaica.table import Battle, Table, all_treasures
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Sentence, say
 
 Role = Literal["none", "winner", "loser"]

@@ -10,12 +10,11 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, HoldsFact, SplitFact, check_split
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import action_done, not_due, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, Cost, Holds, Position, Stock, aboard, amount
 from referee.games.jamaica.table import Table
 from referee.games.jamaica.track import Track, track_of
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Sentence, say
 
 

@@ -8,7 +8,6 @@ from typing import Annotated
 from referee.facts import Fact, impossible, refuse
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.laying import PlayersFact, seated
 from referee.games.jamaica.pieces import (
     GHOST,
@@ -16,7 +15,7 @@ from referee.games.jamaica.pieces import (
     Player,
     Sailor,
 )
-from referee.ruling import Ruling, answer
+from referee.ruling import Ruling, answer, told
 from referee.words import Sentence, say
 
 

@@ -9,7 +9,6 @@ from referee.facts import Fact, bad, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import cards_exist, sixth_hold
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.booty import SpoilsFacts, spoils
 from referee.games.jamaica.flow import action_done, arrive, die_of, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import (
@@ -28,7 +27,7 @@ from referee.games.jamaica.pieces import (
 from referee.games.jamaica.sailing import End, MovesFacts, arrival_reasons, moves, picked, replace_answer
 from referee.games.jamaica.table import Table
 from referee.games.jamaica.track import track_of
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Sentence, say
 
 DirectionFact = Annotated[Direction | None, Fact("Which way does the ghost go?", "ghost.else")]

@@ -8,7 +8,6 @@ from typing import Annotated
 from referee.facts import Fact, Unreadable, bad
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.pieces import (
     BETH,
     GOODS,
@@ -21,7 +20,7 @@ from referee.games.jamaica.pieces import (
     aboard,
 )
 from referee.games.jamaica.table import GhostShip, PlayerShip, Table
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Amount, say
 
 PlayersFact = Annotated[Seats, Fact("The players, clockwise", "setup.players", example="red, blue, green")]

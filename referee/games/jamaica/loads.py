@@ -9,7 +9,6 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import HoldsFact, check_hold
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import (
     action_done,
     card_of,
@@ -23,7 +22,7 @@ from referee.games.jamaica.flow import (
 )
 from referee.games.jamaica.pieces import EMPTY, Card, Half, Holds, Load, Stock, amount, with_hold
 from referee.games.jamaica.table import Table
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Sentence, say
 
 Into = Annotated[int | None, Fact("Number of the hold that takes the load", "load.any-empty", at_least=1, at_most=6)]

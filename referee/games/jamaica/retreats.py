@@ -8,15 +8,14 @@ from typing import Annotated
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.aboard import At, HoldsFact, ShipsFact, check_fleet
-from referee.games.jamaica.arguing import told
+from referee.games.jamaica.aboard import At, HoldsFact, ShipsFact, check_fleet, faces
 from referee.games.jamaica.costs import other_goods
 from referee.games.jamaica.flow import action_done, arrive, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, Cost, Face, Holds, Position, Stock, aboard, amount
 from referee.games.jamaica.sailing import ends_instead
 from referee.games.jamaica.table import Table
 from referee.games.jamaica.track import Route, Track, rivals, track_of
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Sentence, say
 
 DieFact = Annotated[Face | None, Fact("Combat die rolled for the retreat (second edition)", "shortage.2021")]
@@ -137,7 +136,8 @@ def _no_shortage(facts: ShortageFacts, due: Cost, have: int) -> Ruling[Shortage]
 
 def _by_die(facts: ShortageFacts, track: Track, book: Book) -> list[Route]:
     """Second edition: the nearest space of the type that the combat die names, on each lane."""
-    die: Face = book.need(replace(facts, die=facts.die if facts.die and facts.die.rolled else None), "die")
+    rolled = replace(facts, die=facts.die if facts.die and facts.die.rolled else None)
+    die: Face = book.need(rolled, "die", options={"die": faces(book)})
     kind = book.printed(f"die_2021.{die}")
     return [] if kind == "stay" else track.back_to(facts.at, lambda at: at.in_port_royal or track.kind(at) == kind)
 

@@ -9,7 +9,6 @@ from referee.facts import Fact, ImpossibleTable, impossible, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import check_card
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import dice_of, first_move, not_due, ship_of, with_ship
 from referee.games.jamaica.laying import cards
 from referee.games.jamaica.pieces import (
@@ -22,7 +21,7 @@ from referee.games.jamaica.pieces import (
     Roll,
 )
 from referee.games.jamaica.table import PlayerShip, Table
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import say
 
 # --- the dice -------------------------------------------------------------------------------------------------------

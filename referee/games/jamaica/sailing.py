@@ -9,7 +9,6 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, ShipsFact, check_fleet
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import (
     FIRST,
     arrive,
@@ -26,7 +25,7 @@ from referee.games.jamaica.flow import (
 from referee.games.jamaica.pieces import FINISH, GHOST, START, Direction, Position
 from referee.games.jamaica.table import Table
 from referee.games.jamaica.track import Route, Track, rivals, track_of
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Amount, Sentence, say
 
 

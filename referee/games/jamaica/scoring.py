@@ -10,10 +10,9 @@ from referee.facts import BadFact, Fact, Problem, bad, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import cards_exist, sixth_hold
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.pieces import UNSEEN, Player, Position, Stock, Treasure, aboard
 from referee.games.jamaica.track import track_of
-from referee.ruling import Reason, Ruling, Tally, answer, because
+from referee.ruling import Reason, Ruling, Tally, answer, because, told
 from referee.words import Sentence, points, say
 
 

@@ -10,12 +10,11 @@ from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.aboard import At, cards_exist
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.flow import FIRST, action_done, not_due, others, ship_of, with_ship
 from referee.games.jamaica.pieces import EMPTY, GHOST, NOTHING, SIXTH, UNSEEN, Player, Treasure, Treasures
 from referee.games.jamaica.table import Table, all_treasures
 from referee.games.jamaica.track import rivals, track_of
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.words import Amount, Sentence, say
 
 Takes = Literal["must", "may", "no"]

@@ -22,7 +22,6 @@ from referee.games.jamaica.aboard import (
     sixth_hold,
     unnoted,
 )
-from referee.games.jamaica.arguing import told
 from referee.games.jamaica.costs import PaymentFacts, cost_reason, other_goods, payment
 from referee.games.jamaica.flow import FIRST, awaited
 from referee.games.jamaica.loads import LoadFacts, chosen, load, two_loads
@@ -47,7 +46,7 @@ from referee.games.jamaica.retreats import ShortageFacts, shortage
 from referee.games.jamaica.sailing import MovesFacts, moves
 from referee.games.jamaica.track import rivals, track_of
 from referee.games.jamaica.treasures import NO_RETREAT, face_reasons, takes_card
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, rather
+from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, rather, told
 from referee.words import Sentence, say
 
 Stage = Literal["morning", "morning-after-battle", "evening", "evening-after-battle"]
