@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from referee.asking.asker import Asker, Key, Option, Prompt
+from referee.asking.flat import Flat, tree
 from referee.asking.interview import Goal, Interview, begin_interview
-from referee.asking.questions import Flat, tree
 from referee.board import read_profile
 from referee.facts import RefereeError
 from referee.game import Game, House

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.asking.asker import Asker, Key, Left, Option, Prompt
+from referee.asking.flat import Flat, tree
 from referee.asking.interview import Goal, begin_interview
-from referee.asking.questions import Flat, tree
 from referee.board import read_profile
 from referee.facts import RefereeError, shapes_of
 from referee.game import Game, House

@@ -14,23 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from referee.asking.asker import Asker, Key, Left, Option, Prompt, yes_no
+from referee.asking.asker import Asker, Key, Left, Prompt
 from referee.asking.drafts import Draft, read
-from referee.asking.questions import (
-    NOT_MISSED,
-    Entries,
-    Flat,
-    Named,
-    One,
-    Question,
-    completions,
-    leaves,
-    may_lack,
-    optional,
-    questions,
-    tree,
-    written,
-)
+from referee.asking.flat import Flat, Named, leaves, tree
+from referee.asking.missing import NOT_MISSED, may_lack, optional, questions
+from referee.asking.questions import Entries, One, Question, completions, fits, options, understood, written
+from referee.asking.review import Entry, check_number, labels, number_and_value
 from referee.board import save_profile
 from referee.facts import (
     ASK,
@@ -81,16 +70,6 @@ class Step:
     """Whether the answers do not fit together, though those concerned were asked again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the review."""
-
-    question: Question
-    text: str
-    usual: bool = False
-    optional: bool = False
-
-
 @dataclass(slots=True)
 class Interview:
     """One interview. `base` always counts; an answer in `store` only counts while it is asked for."""
@@ -103,6 +82,7 @@ class Interview:
     draft: Draft = field(default_factory=lambda: Draft({}))
     store: Flat = field(default_factory=dict)
     redo: list[Question] = field(default_factory=list)
+    before_redo: list[Question] = field(default_factory=list)
     asked: int = 0
     refused: str = ""
     warned: bool = False
@@ -129,7 +109,7 @@ class Interview:
         facts, board = dict(self.base), dict(self.board)
         order: list[Question] = []
         if self.redo:
-            return Step(order, {**facts, **self.store}, self.redo[0])
+            return Step(self.before_redo, {**facts, **self.store}, self.redo[0])
         problems: tuple[Problem, ...] = self._every_field() if self.goal.every else ()
         while True:
             waiting = self._questions(problems, facts)
@@ -204,7 +184,7 @@ class Interview:
             self.asker.tell(text, "bad")
         if self.refused == str(error):
             return Step(step.order, step.facts, stuck=True)
-        self.refused, self.redo = str(error), again
+        self.refused, self.redo, self.before_redo = str(error), again, step.order
         return Step(step.order, step.facts, again[0])
 
     def _concerned(self, error: RefereeError, step: Step) -> list[Question]:
@@ -248,7 +228,7 @@ class Interview:
     def _put(self, question: Question, back: bool, review: bool = True) -> str | Key:
         kept = question.text({**self.base, **self.store, **self.board})
         last = LAST.get((self.goal.game.id, question.path), "")
-        likely = last if last and not question.may_lack and _fits(question, last) else ""
+        likely = last if last and not question.may_lack and fits(question, last) else ""
         default = question.default or likely
         return self.asker.ask(
             Prompt(
@@ -349,10 +329,10 @@ class Interview:
             reply = self.asker.ask(self._review_prompt(entries, more, can_rule))
             if reply is Key.BACK or (reply == "" and not can_rule):
                 return self._step_back(step) if reply is Key.BACK else False
-            text = str(reply).strip().lower()
+            text = str(reply).strip()
             if text == "":
                 return True
-            if text == "more":
+            if text.lower() == "more":
                 entries = entries + more
                 more = []
                 self._list(entries)
@@ -368,7 +348,7 @@ class Interview:
     def _list(self, entries: list[Entry]) -> None:
         self.asker.tell("")
         self.asker.tell(self.goal.title, "strong")
-        for number, (entry, label) in enumerate(zip(entries, _labels(entries), strict=True), 1):
+        for number, (entry, label) in enumerate(zip(entries, labels(entries), strict=True), 1):
             text = entry.text or translate("not given")
             text = str(say("{answer} (unless you say otherwise)", answer=text)) if entry.usual else text
             self.asker.tell(f"{number:>3}  {label} {text}", "faint" if entry.usual else "")
@@ -379,7 +359,7 @@ class Interview:
         return Prompt(
             translate("All right?"),
             str(wants),
-            check=lambda text: _check_number(entries, text, bool(more)),
+            check=lambda text: check_number(entries, text, bool(more)),
             empty=True,
             enter=translate("Enter goes on to the ruling") if can_rule else translate("Enter goes back"),
             back=can_rule,
@@ -387,7 +367,7 @@ class Interview:
 
     def _change(self, entries: list[Entry], text: str) -> bool:
         """Change one answer: its number, perhaps with the new answer behind it."""
-        number, value = _number_and_value(text)
+        number, value = number_and_value(text)
         entry = entries[number - 1]
         question = entry.question
         if not value:
@@ -422,7 +402,7 @@ class Interview:
         prompt = Prompt(
             translate("Which answer is different?"),
             translate("its number, with the new answer if you like"),
-            check=lambda text: _check_number(entries, text, more=False),
+            check=lambda text: check_number(entries, text, more=False),
         )
         return self._change(entries, str(self.asker.ask(prompt)))
 
@@ -460,17 +440,6 @@ class Interview:
                 signal.signal(hangup, before)
 
 
-def _labels(entries: list[Entry]) -> list[str]:
-    """The prompts of the entries; what is asked in the same words is told apart by its name."""
-    prompts = [str(entry.question.prompt) for entry in entries]
-    found = []
-    for entry, prompt in zip(entries, prompts, strict=True):
-        if prompts.count(prompt) > 1:
-            prompt = str(say("{prompt} ({name})", prompt=prompt, name=entry.question.path))
-        found.append(prompt if prompt.endswith("?") else f"{prompt}:")
-    return found
-
-
 def _hung_up(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
@@ -482,49 +451,6 @@ def _first(question: Question) -> str:
 
 def _cells(board: Flat) -> Flat:
     return {path.removeprefix("board."): value for path, value in board.items()}
-
-
-def _fits(question: Question, text: str) -> bool:
-    try:
-        question.read(text)
-    except BadFact:
-        return False
-    return True
-
-
-def understood(question: Question, text: str) -> str:
-    """How the answer is read, in its proper form; several answers in one line with what each is for."""
-    if question.options:
-        return ""
-    found = question.read(text)
-    if isinstance(question, One) and len(found) > 1:
-        return "; ".join(
-            f"{one.prompt}: {one.text(found)}" for one in (question, *question.following[: len(found) - 1])
-        )
-    return question.shape.label(question.text(found))
-
-
-def options(question: Question) -> tuple[Option, ...]:
-    listed = tuple(Option(word, question.shape.label(word)) for word in question.options if word)
-    listed = yes_no() if isinstance(question.shape, YesNo) else listed
-    return (*listed, Option("", translate("nothing"))) if listed and question.may_lack else listed
-
-
-_CHANGE = re.compile(r"(\d{1,3})(?:\s*[:=]\s*|\s+|$)(.*)")
-
-
-def _number_and_value(text: str) -> tuple[int, str]:
-    found = _CHANGE.fullmatch(text.strip())
-    return (int(found[1]), found[2].strip()) if found else (0, "")
-
-
-def _check_number(entries: list[Entry], text: str, more: bool) -> str:
-    if more and text.strip().lower() == "more":
-        return ""
-    number, value = _number_and_value(text)
-    if not 1 <= number <= len(entries):
-        raise BadFact(Problem("", say("Give a number from 1 to {last}.", last=len(entries))))
-    return understood(entries[number - 1].question, value) if value else ""
 
 
 # --- beginning an interview -----------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.asking.asker import Asker, Key, Prompt
-from referee.asking.interview import options, understood
-from referee.asking.questions import One, Question, completions, question_at, row_of
+from referee.asking.missing import question_at, row_of
+from referee.asking.questions import One, Question, completions, options, understood
 from referee.board import Cell, read_profile, save_profile
 from referee.facts import BadFact
 from referee.game import Game

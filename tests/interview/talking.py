@@ -9,7 +9,8 @@ import pytest
 
 from referee.asking import interview as engine
 from referee.asking.asker import Key, Prompt, Talk
-from referee.asking.questions import Flat, Question, leaves
+from referee.asking.flat import Flat, leaves
+from referee.asking.questions import Question
 from referee.board import Board
 from referee.facts import nest
 from referee.words import Sentence

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from referee.asking.disputes import settle
-from referee.asking.questions import leaves, may_lack
+from referee.asking.flat import leaves
+from referee.asking.missing import may_lack
 from referee.facts import RefereeError, nest
 from referee.session import Event, Session, load
 from tests.interview.talking import Knowing

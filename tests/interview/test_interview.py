@@ -173,6 +173,13 @@ def test_what_depended_on_a_changed_answer_is_asked_again_and_nothing_else() -> 
     assert sum("malindi" in text for text in asker.questions) == 1
 
 
+def test_a_wrong_word_in_the_review_is_a_mistake() -> None:
+    _, asker = interview("vasco", "placements", "red 6", "1", "malindi", "-, -, -, -, -", "")
+    assert "not known" in asker.asked[-1].mistake("3 atlantis")
+    assert asker.asked[-1].mistake("9") == "Give a number from 1 to 4."
+    assert asker.asked[-1].mistake("3 terra") == ""
+
+
 def test_a_usual_value_is_listed_and_can_be_changed() -> None:
     ruling, asker = interview("vasco", "afford", "11", "-3", "7", "4", "5 4", "")
     assert any("5  Price of the action itself" in line and "unless you say otherwise" in line for line in asker.told)
