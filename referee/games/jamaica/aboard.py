@@ -36,6 +36,11 @@ def unnoted(book: Book) -> Book:
     return Book(book.game, book.house)
 
 
+def faces(book: Book) -> tuple[str, ...]:
+    """What the combat die can show once it is rolled."""
+    return tuple(unnoted(book).printed("combat_die"))
+
+
 def sixth_hold(path: str, holds: Holds, treasures: Treasures) -> list[Problem]:
     """The sixth hold is there exactly when the card is owned (power.hold)."""
     wanted = 6 if SIXTH in treasures else 5

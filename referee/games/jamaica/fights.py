@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.aboard import SplitFact, check_split
+from referee.games.jamaica.aboard import SplitFact, check_split, faces
 from referee.games.jamaica.battles import (
     Attack,
     AttackerAgain,
@@ -96,9 +96,8 @@ def _defender(who: Attack, facts: FightMove, book: Book) -> str:
         return who.defender
     rolled = facts.attacker_die is not None and facts.attacker_die.rolled
     wanted = ["target"] if rolled else ["target", "attacker_die"]
-    book.need(
-        replace(facts, attacker_die=facts.attacker_die if rolled else None), *wanted, options={"target": who.targets}
-    )
+    told = replace(facts, attacker_die=facts.attacker_die if rolled else None)
+    book.need(told, *wanted, options={"target": who.targets, "attacker_die": faces(book)})
     return facts.target or NOTHING
 
 
