@@ -175,7 +175,7 @@ def test_what_depended_on_a_changed_answer_is_asked_again_and_nothing_else() -> 
 
 def test_a_wrong_word_in_the_review_is_a_mistake() -> None:
     _, asker = interview("vasco", "placements", "red 6", "1", "malindi", "-, -, -, -, -", "")
-    assert "not known" in asker.asked[-1].mistake("3 atlantis")
+    assert "does not fit here" in asker.asked[-1].mistake("3 atlantis")
     assert asker.asked[-1].mistake("9") == "Give a number from 1 to 4."
     assert asker.asked[-1].mistake("3 terra") == ""
 
