@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -65,14 +66,17 @@ class Figure:
 
 
 def seconds(command: list[str]) -> float:
-    start = time.perf_counter()
-    subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True)
-    return time.perf_counter() - start
+    """Processor time: on an idle machine what the clock says, on a busy one less disturbed by others."""
+    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, used = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    assert child.returncode == 0, command
+    return used.ru_utime + used.ru_stime
 
 
-def side_by_side(one: list[str], other: list[str], times: int = 25) -> tuple[float, float]:
-    """Both commands in turn, so that whatever else the machine does hits both; the best of each."""
-    pairs = [(seconds(one), seconds(other)) for _ in range(times + 1)][1:]
+def side_by_side(one: Callable[[], float], other: Callable[[], float], times: int = 25) -> tuple[float, float]:
+    """Both in turn, so that whatever else the machine does hits both; the best of each. The first pair warms up."""
+    pairs = [(one(), other()) for _ in range(times + 1)][1:]
     return min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
 
 
@@ -81,8 +85,9 @@ def cold_starts(folder: Path) -> list[Figure]:
     bare = folder / "bare.py"
     bare.write_text(BARE)
     referee = str(Path(sys.executable).with_name("referee"))
-    ask, hello = side_by_side([referee, *COST], [sys.executable, str(bare), "hello", "x"])
-    ours, theirs = side_by_side([referee, "--help"], [sys.executable, str(bare), "--help"])
+    run_bare = [sys.executable, str(bare)]
+    ask, hello = side_by_side(lambda: seconds([referee, *COST]), lambda: seconds([*run_bare, "hello", "x"]))
+    ours, theirs = side_by_side(lambda: seconds([referee, "--help"]), lambda: seconds([*run_bare, "--help"]))
     return [
         Figure("cold ask --json", ask * 1000, "ms"),
         Figure("cold bare typer app", hello * 1000, "ms"),
@@ -112,8 +117,7 @@ def heavy() -> list[str]:
 
 def first_prompt() -> list[Figure]:
     """From the start to the first prompt on a terminal, against importing questionary alone."""
-    shown = min(time_to_prompt() for _ in range(9))
-    imported = min(seconds([sys.executable, "-c", "import questionary"]) for _ in range(9))
+    shown, imported = side_by_side(until_prompt, lambda: seconds([sys.executable, "-c", "import questionary"]), 15)
     return [
         Figure("first prompt on a terminal", shown * 1000, "ms"),
         Figure("import questionary", imported * 1000, "ms"),
@@ -121,9 +125,8 @@ def first_prompt() -> list[Figure]:
     ]
 
 
-def time_to_prompt() -> float:
-    """Bare `referee` in a pseudo-terminal, until it asks something."""
-    start = time.perf_counter()
+def until_prompt() -> float:
+    """Processor time of bare `referee` in a pseudo-terminal, until it asks something."""
     child, screen = pty.fork()
     if not child:
         os.environ["TERM"] = "xterm"
@@ -134,11 +137,10 @@ def time_to_prompt() -> float:
         if b"\x1b[6n" in seen:  # where is the cursor? A terminal answers
             os.write(screen, b"\x1b[1;1R")
             seen = seen.replace(b"\x1b[6n", b"")
-    took = time.perf_counter() - start
-    os.write(screen, b"\x03")
+    os.kill(child, signal.SIGKILL)
+    _, _, used = os.wait4(child, 0)
     os.close(screen)
-    os.waitpid(child, 0)
-    return took
+    return used.ru_utime + used.ru_stime
 
 
 # --- rules ----------------------------------------------------------------------------------------------------------
