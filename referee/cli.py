@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_type_hints
 
 import typer
 from typer.core import TyperGroup
@@ -194,8 +194,7 @@ def _asker(mode: Mode) -> Asker:
 # --- reading the command line ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """What stands on the command line: facts, printed values, readings."""
 
     facts: dict[str, Any]

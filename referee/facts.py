@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -108,12 +108,12 @@ def unreadable(template: str, /, **values: object) -> Unreadable:
     return Unreadable(say(template, **values))
 
 
-@dataclass(slots=True)
 class Faults:
     """What reading has found wrong so far."""
 
-    bad: list[Problem] = field(default_factory=list)
-    missing: list[Problem] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.bad: list[Problem] = []
+        self.missing: list[Problem] = []
 
     def refuse(self, path: str, sentence: Sentence) -> None:
         self.bad.append(Problem(path, sentence))

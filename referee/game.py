@@ -33,12 +33,12 @@ from referee.facts import (
     unknown,
 )
 from referee.registry import find_game, game_ids
-from referee.ruling import Assumed, ReadingUsed, Ruling, plain
+from referee.ruling import Assumed, Ruling, plain
 from referee.words import Sentence, say
 
 if TYPE_CHECKING:
     from referee.board import Board
-    from referee.rulebook import Rulebook
+    from referee.rulebook import ReadingUsed, Rulebook
 
 F = TypeVar("F", bound=Callable[..., Ruling[Any]])
 
@@ -304,6 +304,8 @@ class Game:
         self, id: str, option: str, run: Callable[[Book], Ruling[Any]], ruling: Ruling[Any], house: House
     ) -> ReadingUsed | None:
         """A reading mattered when another option gives another ruling."""
+        from referee.rulebook import ReadingUsed
+
         reading = self.rulebook.readings[id]
         otherwise = {}
         for other in reading.options:

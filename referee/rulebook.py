@@ -37,6 +37,21 @@ class Reading:
         return next(iter(self.options))
 
 
+@dataclass(frozen=True, slots=True)
+class ReadingUsed:
+    """A reading that mattered: the option used, the others and what they would have given."""
+
+    id: str
+    clause: str
+    question: Sentence
+    option: str
+    means: Sentence
+    chosen: bool
+    why: Sentence
+    others: Mapping[str, Sentence]
+    otherwise: Mapping[str, Sentence]
+
+
 class Rulebook:
     """Loaded when first looked into: a ruling that cites no reading never reads the file."""
 

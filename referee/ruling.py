@@ -6,9 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from referee.words import Amount, Sentence, say
+
+if TYPE_CHECKING:
+    from referee.rulebook import ReadingUsed
 
 Verdict = Literal["answer", "legal", "illegal"]
 A = TypeVar("A")
@@ -29,21 +32,6 @@ class Instead:
 
     text: Sentence
     facts: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingUsed:
-    """A reading that mattered: the option used, the others and what they would have given."""
-
-    id: str
-    clause: str
-    question: Sentence
-    option: str
-    means: Sentence
-    chosen: bool
-    why: Sentence
-    others: Mapping[str, Sentence]
-    otherwise: Mapping[str, Sentence]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,17 +11,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Translator(Protocol):
+        """What `gettext.GNUTranslations` offers; a test may install its own."""
+
+        def gettext(self, message: str) -> str: ...
+
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
+
 
 LANGUAGES = ("en", "ru", "pl")
-
-
-class Translator(Protocol):
-    """What `gettext.GNUTranslations` offers; a test may install its own."""
-
-    def gettext(self, message: str) -> str: ...
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
 
 
 class _English:

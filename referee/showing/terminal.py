@@ -15,8 +15,8 @@ from rich.text import Text
 from referee.facts import harmless
 from referee.game import Book, Due, Game, House
 from referee.picture import Block, Line, Picture, Span
-from referee.rulebook import Clause, Reading, basis
-from referee.ruling import Assumed, Instead, ReadingUsed, Reason, Ruling
+from referee.rulebook import Clause, Reading, ReadingUsed, basis
+from referee.ruling import Assumed, Instead, Reason, Ruling
 from referee.ruling import plain as plain_data
 from referee.session import Difference, Session, Step, inline
 from referee.words import Sentence, say, show, translate
