@@ -69,8 +69,9 @@ class Prompt:
 
     @property
     def standing(self) -> str:
-        """What Enter alone gives."""
-        return self.kept or self.default
+        """What Enter alone gives; of a list, only what stands in it."""
+        values = [option.value for option in self.options]
+        return next((text for text in (self.kept, self.default) if text and (text in values or not values)), "")
 
     def mistake(self, text: str) -> str:
         """What is wrong with this answer, or nothing."""

@@ -74,6 +74,7 @@ def _single(game: Game, kind: type, problem: Problem, names: tuple[str, ...]) ->
     options = it.options or ((), it.shape.choices())[_is_list(it.shape)]
     lack = problem.sentence == NOT_MISSED and may_lack(kind, it.path)
     default = _default(kind, it)
+    default = default if not it.options or default in it.options else ""
     return One(it.path, prompt, wants_of(it.shape), it.shape, it.clause, options, default, names, lack, it.read)
 
 

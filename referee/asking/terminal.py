@@ -77,7 +77,7 @@ class TerminalAsker(Talk):
         question = questionary.select(
             wrapped(prompt.text, 2),
             choices,
-            default=prompt.standing if prompt.standing in [option.value for option in prompt.options] else None,
+            default=prompt.standing or None,
             qmark="?",
             pointer=">",
             style=_style(),
@@ -177,9 +177,9 @@ class Typed:
             event.app.exit(exception=KeyboardInterrupt())
         elif key:
             _leave(event, key)
-        elif not text and self.prompt.standing and not self.prefilled:
-            event.current_buffer.text = self.prompt.standing
-            event.app.exit(result=self.prompt.standing)
+        elif not text and self.ghost and not self.prompt.mistake(self.ghost):
+            event.current_buffer.text = self.ghost
+            event.app.exit(result=self.ghost)
         elif (not text and not self.prompt.empty) or (text and self.prompt.mistake(text)):
             self.insisted = True
         else:
