@@ -21,8 +21,10 @@ def main() -> None:
     interview = _straight([word for word in sys.argv[1:] if word != "--plain"]) if may_ask else None
     if interview:
         sys.exit(_run(interview, plain))
-    from referee.cli import main as commands
-
+    try:
+        from referee.cli import main as commands
+    except KeyboardInterrupt:
+        sys.exit(130)
     commands()
 
 
