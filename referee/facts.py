@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -65,9 +65,20 @@ class Name:
 
 
 class Piece:
-    """A thing with a written form: `read` parses what `str` prints."""
+    """A thing with a written form: `read` parses what `str` prints, and a piece equals its written form.
+
+    So `ruling.answer.row == "blue 9, -, blue 7, -, -"` holds in Python as it does in JSON.
+    """
 
     __slots__ = ()
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        own = cls.__dict__.get("__eq__")
+        if own is not None and not hasattr(own, "written"):
+            setattr(cls, "__eq__", _equals_its_form(own))  # noqa: B010
+            setattr(cls, "__hash__", _hash_of_its_form)  # noqa: B010
+
     form: ClassVar[str] = ""
     """How it is written, for example `PLAYER LIMIT [Nvp] [Nr]`."""
 
@@ -94,6 +105,18 @@ class Piece:
     def words(cls) -> tuple[str, ...]:
         """Words that occur in the written form: an interview completes them."""
         return cls.choices()
+
+
+def _equals_its_form(own: Callable[[Any, object], bool]) -> Callable[[Any, object], bool]:
+    def equal(self: Any, other: object) -> bool:
+        return str(self) == other if isinstance(other, str) else own(self, other)
+
+    equal.written = True  # type: ignore[attr-defined]
+    return equal
+
+
+def _hash_of_its_form(self: Any) -> int:
+    return hash(str(self))
 
 
 class Unreadable(ValueError):

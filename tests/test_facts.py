@@ -264,3 +264,12 @@ def test_whatever_is_given_is_read_or_refused_with_a_path(raw: dict[str, Any]) -
 def test_a_sum_is_read_as_its_total(numbers: list[int]) -> None:
     total = read(Seat, {"name": "anna", "money": " + ".join(map(str, numbers))}).money
     assert total == sum(numbers)
+
+
+def test_a_piece_equals_its_written_form() -> None:
+    import referee
+
+    ruling = referee.ask("jamaica", "load", holds="food 3, gold 3, -, -, -", load="gold 4")
+    assert ruling.answer.loaded == "gold 4" != ruling.answer.emptied
+    assert list(ruling.answer.after) == ["food 3", "gold 3", "gold 4", "-", "-"]
+    assert len({ruling.answer.loaded, "gold 4"}) == 1
