@@ -6,7 +6,7 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_type_hints
@@ -200,7 +200,7 @@ class Given(NamedTuple):
     facts: dict[str, Any]
     board: dict[str, Any]
     readings: dict[str, str]
-    drafts: list[Path] = field(default_factory=list)
+    drafts: list[Path]
     """Interrupted interviews among the files given."""
 
     @property
@@ -210,7 +210,7 @@ class Given(NamedTuple):
 
 def read_given(items: Iterable[str]) -> Given:
     """`key=value`, `board.KEY=value`, `reading.ID=option` and `@file.toml`."""
-    given = Given({}, {}, {})
+    given = Given({}, {}, {}, [])
     problems: list[Problem] = []
     for item in items:
         if item.startswith("@"):
