@@ -18,7 +18,7 @@ from referee.asking.asker import Asker, Key, Left, Prompt
 from referee.asking.drafts import Draft, read
 from referee.asking.flat import Flat, Named, leaves, tree
 from referee.asking.missing import NOT_MISSED, may_lack, optional, questions
-from referee.asking.questions import Entries, One, Question, completions, fits, options, understood, written
+from referee.asking.questions import Entries, One, Question, completions, fits, listed_in, options, understood, written
 from referee.asking.review import Entry, check_number, labels, number_and_value
 from referee.board import save_profile
 from referee.facts import (
@@ -236,7 +236,7 @@ class Interview:
                 str(question.wants),
                 options(question),
                 check=lambda text: understood(question, text),
-                words=lambda text: completions(text, (*question.vocabulary(), *self._said(question)), question.shape),
+                words=lambda text: self._going_on(question, text),
                 default=default,
                 kept=kept,
                 empty=question.may_lack,
@@ -246,6 +246,16 @@ class Interview:
                 review=review,
             )
         )
+
+    def _going_on(self, question: Question, text: str) -> list[str]:
+        """How this text may go on: with words of the form, of earlier answers, or of what its mistake lists."""
+        try:
+            listed: tuple[str, ...] = ()
+            question.read(text)
+        except BadFact as error:
+            listed = tuple(word for problem in error.all for word in listed_in(str(problem.sentence)))
+        words = (*question.vocabulary(), *self._said(question), *(listed if text.strip() else ()))
+        return completions(text, words, question.shape)
 
     def _said(self, question: Question) -> list[str]:
         """Words of earlier answers, where there can be words: the players, above all."""

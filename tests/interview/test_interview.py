@@ -233,6 +233,11 @@ def test_a_written_form_that_lists_its_words_is_completed() -> None:
     assert asker.asked[1].words("1 orange, 2 tur") == ["1 orange, 2 turquoise"]
 
 
+def test_what_a_mistake_lists_is_completed() -> None:
+    _, asker = interview("congo", "base-value", "doctor france", "hospital", "britain", "")
+    assert asker.asked[0].words("missionary brit") == ["missionary britain"]
+
+
 def test_the_last_answer_is_the_default_where_the_same_is_asked_again() -> None:
     interview("vasco", "action-cost", "11", "-3", "5", "")
     _, asker = interview("vasco", "afford", "", "", "7", "9", "")
