@@ -93,6 +93,8 @@ class Asker(Protocol):
 
     def go_on(self) -> bool: ...
 
+    def rows(self) -> int: ...
+
 
 class Talk:
     """What both askers do alike, once they can ask and tell."""
@@ -108,6 +110,10 @@ class Talk:
         """Wait for Enter; anything typed leaves."""
         hint = translate("Enter goes on, q leaves")
         return self.ask(Prompt(hint, empty=True)) == ""
+
+    def rows(self) -> int:
+        """Lines that the window holds before the first scrolls away; 0 where it does not matter."""
+        return 0
 
 
 def yes_no() -> tuple[Option, ...]:

@@ -67,6 +67,7 @@ def _afterwards(interview: Interview, question: str, ruling: Ruling[Any], show: 
     choices = tuple(Option(value, label) for value, label in steps.items())
     while True:
         try:
+            _once_more(interview.asker, ruling)
             picked = interview.asker.ask(Prompt(translate("What now?"), options=choices, default="leave"))
             if picked == "what-if":
                 ruling = _what_if(interview, ruling, show)
@@ -78,6 +79,14 @@ def _afterwards(interview: Interview, question: str, ruling: Ruling[Any], show: 
                 return None
         except EOFError:
             return None
+
+
+def _once_more(asker: Asker, ruling: Ruling[Any]) -> None:
+    """The answer again, where the reasons have pushed it out of the window."""
+    shown = 10 + 3 * len(ruling.reasons) + 2 * len(ruling.assumed)
+    if 0 < asker.rows() < shown:
+        asker.tell("")
+        asker.tell(ruling.text, "strong")
 
 
 def _what_if(interview: Interview, before: Ruling[Any], show: Show) -> Ruling[Any]:

@@ -98,7 +98,7 @@ def pick_move(session: Session, asker: Asker, more: tuple[Option, ...] = ()) -> 
         return None
     if picked == "other":
         return _any_move(session.game, asker) or ("", {})
-    if not picked.isdigit():
+    if not picked.isdecimal():
         return picked, {}
     due = moves[int(picked)]
     return due.move, dict(due.facts)

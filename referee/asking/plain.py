@@ -103,7 +103,7 @@ def _label(prompt: Prompt, value: str) -> str:
 
 def _numbers(options: tuple[Option, ...]) -> bool:
     """Options that are numbers themselves are not numbered a second time."""
-    return all(option.value.lstrip("+-").isdigit() for option in options)
+    return all(option.value.lstrip("+-").isdecimal() for option in options)
 
 
 def _picked(prompt: Prompt, text: str) -> str | None:
@@ -111,7 +111,7 @@ def _picked(prompt: Prompt, text: str) -> str | None:
     wanted = " ".join(text.split()).lower()
     if not wanted:
         return prompt.standing or ("" if prompt.empty else None)
-    if wanted.isdigit() and not _numbers(prompt.options):
+    if wanted.isdecimal() and not _numbers(prompt.options):
         at = int(wanted) - 1
         return prompt.options[at].value if 0 <= at < len(prompt.options) else None
     for names in ([option.value.lower() for option in prompt.options], [o.label.lower() for o in prompt.options]):

@@ -70,6 +70,9 @@ class TerminalAsker(Talk):
             for row in textwrap.wrap(line, width - 1, subsequent_indent=indent, drop_whitespace=True) or [""]:
                 print(_painted(row, style), file=sys.stderr, flush=True)
 
+    def rows(self) -> int:
+        return shutil.get_terminal_size().lines
+
     def _pick(self, prompt: Prompt) -> Any:
         import questionary
 

@@ -31,7 +31,7 @@ LINES = st.one_of(
 )
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(QUESTIONS), st.lists(LINES, max_size=40))
 def test_no_line_breaks_an_interview(which: tuple[str, str], lines: list[str]) -> None:
     LAST.clear()
