@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import io
 import tempfile
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,10 +14,14 @@ from hypothesis import strategies as st
 
 from referee.asking.asker import Left
 from referee.asking.disputes import settle
+from referee.asking.evening import describe_table, play_on
 from referee.asking.interview import LAST
 from referee.asking.plain import PlainAsker
 from referee.game import find_game, game_ids
+from referee.session import load
 
+FILES = sorted((Path(__file__).parents[2] / "scenarios").glob("*/*.toml"))
+RECORDED = [file for file in FILES if "\nmove = " in file.read_text(encoding="utf-8")]
 QUESTIONS = [(game, question) for game in game_ids() for question in find_game(game).questions]
 LINES = st.one_of(
     st.sampled_from(
@@ -42,3 +48,26 @@ def test_no_line_breaks_an_interview(which: tuple[str, str], lines: list[str]) -
         patch.chdir(home)
         with contextlib.suppress(EOFError, KeyboardInterrupt, Left):
             settle(find_game(which[0]), which[1], {}, {}, {}, asker, lambda ruling, before=None: ruling.to_dict())
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(RECORDED), st.lists(LINES, max_size=60))
+def test_no_line_breaks_an_evening(file: Path, lines: list[str]) -> None:
+    LAST.clear()
+    session = replace(load(file), file=None)
+    asker = PlainAsker(io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO())
+    with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_HOME", home)
+        with contextlib.suppress(EOFError, KeyboardInterrupt):
+            play_on(session, asker, lambda ruling, before=None: ruling.to_dict(), lambda it: None)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(game_ids()), st.lists(LINES, max_size=60))
+def test_no_line_breaks_the_description_of_a_table(game: str, lines: list[str]) -> None:
+    LAST.clear()
+    asker = PlainAsker(io.StringIO("".join(f"{line}\n" for line in ["table", *lines])), io.StringIO())
+    with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_HOME", home)
+        with contextlib.suppress(EOFError, KeyboardInterrupt):
+            describe_table(find_game(game), Path(home) / "it.toml", {}, {}, {}, asker, lambda ruling: None)
