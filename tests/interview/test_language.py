@@ -1,0 +1,76 @@
+"""All that an interview says passes through words.py: in a made-up language every sentence stands in ⟦…⟧."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+
+import pytest
+
+from referee import words
+from referee.asking.interview import LAST
+from referee.asking.menu import welcome
+from referee.asking.plain import PlainAsker
+from referee.asking.printed import read_board
+from referee.asking.terminal import TerminalAsker, Typed, _hints
+from referee.game import find_game
+from tests.interview.talking import Scripted
+from tests.interview.test_interview import Silent
+
+
+class MadeUp:
+    """A language in which every sentence can be told from what is not one."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+
+@pytest.fixture(autouse=True)
+def _made_up() -> None:
+    LAST.clear()
+    words.install(MadeUp())
+
+
+def bypassing(text: str) -> list[str]:
+    """Words outside ⟦…⟧ that are neither ids of clauses nor headings of a rulebook."""
+    text = re.sub(r"\([a-z-]+\.[a-z-]+\)|(RU|PL) «[^»]*»|«[^»]*»", "", text)
+    while "⟦" in text:
+        text, before = re.sub(r"⟦[^⟦⟧]*⟧", "", text), text
+        assert text != before, text
+    return re.findall(r"[^\W\d_]{2,}", text)
+
+
+def heard(*lines: str) -> str:
+    out = io.StringIO()
+    with contextlib.suppress(EOFError):
+        welcome(PlainAsker(io.StringIO("".join(f"{line}\n" for line in lines)), out), Silent)  # type: ignore[arg-type]
+    return out.getvalue()
+
+
+def test_a_dispute_with_everything_that_can_be_said() -> None:
+    dispute = ("11", "review", "", "back", "", "-3", "5", "9", "", "2", "3 4", "3", "no/such/folder.toml", "4")
+    said = heard("⟦Vasco da Gama⟧", "⟦What does my number cost?⟧", "?", "99", *dispute)
+    assert "⟦What now?⟧" in said
+    assert bypassing(said.replace("no/such/folder.toml", "").replace("vasco.toml", "")) == []
+
+
+def test_the_board() -> None:
+    out = io.StringIO()
+    with contextlib.suppress(EOFError):
+        read_board(find_game("vasco"), PlainAsker(io.StringIO("\n?\n"), out))
+    assert bypassing(out.getvalue()) == []
+
+
+def test_the_keys_under_a_prompt() -> None:
+    asker = Scripted("game:vasco", "action-cost", "11")
+    with contextlib.suppress(EOFError):
+        welcome(asker, Silent)  # type: ignore[arg-type]
+    for prompt in asker.asked:
+        picking = bool(prompt.options)
+        keys = "".join(text for _, text in (_hints(prompt, picking) if picking else Typed(prompt).footer()))
+        assert bypassing(keys.replace("\n", " ")) == []
+    assert TerminalAsker().rows() > 0
