@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from referee.facts import BadFact
+from referee.problems import BadFact
 from referee.words import Sentence, say, translate
 
 

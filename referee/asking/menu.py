@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.asking.asker import Asker, Key, Left, Option, Prompt
-from referee.facts import RefereeError
-from referee.game import Game, find_game, game_ids
+from referee.board import home
+from referee.problems import RefereeError
+from referee.registry import find_game, game_ids
 from referee.words import Amount, say, translate
 
 if TYPE_CHECKING:
+    from referee.game import Game
     from referee.showing.terminal import Screen
 
 SHOWN = 3
@@ -38,9 +40,7 @@ def welcome(asker: Asker, screen: Callable[[], Screen]) -> None:
 
 
 def _first_list() -> tuple[Option, ...]:
-    from referee.asking.drafts import newest
-
-    listed = [Option(f"draft:{file}", text) for file, text in (_waiting() if newest() else [])]
+    listed = [Option(f"draft:{file}", text) for file, text in _waiting()]
     listed += [Option(f"game:{id}", translate(find_game(id).title)) for id in game_ids()]
     listed += [Option(f"session:{file}", text) for file, text in _recent()]
     listed.append(Option("search:", translate("Search everything that can be asked")))
@@ -48,6 +48,8 @@ def _first_list() -> tuple[Option, ...]:
 
 
 def _waiting() -> list[tuple[Path, str]]:
+    if not any((home() / "drafts").glob("*.toml")):
+        return []
     from referee.asking.drafts import waiting
 
     found = []
@@ -82,6 +84,8 @@ def _ago(seconds: float) -> str:
 
 
 def _recent() -> list[tuple[Path, str]]:
+    if not (home() / "recent.json").exists():
+        return []
     from referee.asking.recent import recent
 
     return [(file, str(say("Session {file} ({game})", file=file.name, game=game))) for file, game in recent()[:SHOWN]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+from pathlib import Path
 
 import pytest
 
@@ -30,7 +31,8 @@ class MadeUp:
 
 
 @pytest.fixture(autouse=True)
-def _made_up() -> None:
+def _made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     LAST.clear()
     words.install(MadeUp())
 
