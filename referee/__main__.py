@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ Interview = Callable[["Asker"], None]
 
 def main() -> None:
     """The command `referee`."""
+    gc.set_threshold(50_000)  # starting makes many values and no garbage: look for it less often
     plain = "--plain" in sys.argv or os.environ.get("ACCESSIBLE", "") not in ("", "0")
     may_ask = (plain or sys.stdin.isatty()) and "_REFEREE_COMPLETE" not in os.environ
     interview = _straight([word for word in sys.argv[1:] if word != "--plain"]) if may_ask else None

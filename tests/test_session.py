@@ -210,8 +210,8 @@ def test_replay_reports_each_difference_and_goes_on(evening: Session, file: Path
     lines = file.read_text().splitlines()
     assert [(item.event, item.key, item.was, item.now) for item in found] == [
         (2, "answer.left", 17, 18),
-        (3, "clauses", ["x"], ["heap.roll"]),
-    ] or [(item.event, item.key) for item in found] == [(2, "answer.left"), (3, "clauses.1")]
+        (3, "clauses.1", "x", "heap.roll"),
+    ]
     assert [lines[item.line - 1] for item in found] == ["[[event]]"] * 2
     assert len(steps) == 5
 
@@ -676,9 +676,7 @@ def test_what_if_shows_the_ruling_and_the_table_after(run: Callable[..., Ran], f
     before = file.read_bytes()
     ran = run("play", str(file), "--what-if", "take", "player=anna", "take=3")
     assert "17 matches stay." in ran.out
-    assert (
-        "|" * 17 + "\n" in ran.out.replace(" ", "").replace("Players", "").replace(">bela", "") or "|" * 17 in ran.out
-    )
+    assert "|" * 17 in ran.out
     assert "|" * 18 not in ran.out
     assert file.read_bytes() == before
 
