@@ -429,7 +429,7 @@ class Interview:
         names = {path: list(value) for path, value in facts.items() if isinstance(value, Named)}
         unsaid = {path for path, value in facts.items() if isinstance(value, Named) or value is ASK or value is None}
         known = {path: v for path, v in facts.items() if path not in unsaid and not path.startswith("board.")}
-        notes = {"names": names, "given": list(self.base)}
+        notes = {"title": self.goal.title.template, "names": names, "given": list(self.base)}
         self._written(lambda: self.draft.save(nest(known), _cells(self.board), notes))
 
     @contextmanager

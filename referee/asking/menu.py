@@ -53,23 +53,17 @@ def _waiting() -> list[tuple[Path, str]]:
     from referee.asking.drafts import waiting
 
     found = []
-    for file, data in waiting()[:SHOWN]:
+    for file, data in waiting():
         seconds = time.time() - file.stat().st_mtime
-        text = say("Go on ({ago}): {what}", ago=_ago(seconds), what=_what(data["draft"]))
-        if seconds < A_WHILE:
+        if seconds < A_WHILE and data["draft"]["game"] in game_ids():
+            text = say("Go on ({ago}): {what}", ago=_ago(seconds), what=_what(data["draft"]))
             found.append((file, str(text)))
-    return found
+    return found[:SHOWN]
 
 
 def _what(aim: dict[str, Any]) -> str:
-    game = find_game(aim["game"])
-    if aim.get("ask") in game.questions:
-        what = translate(game.the_question(aim["ask"]).title)
-    elif aim.get("move") in game.moves:
-        what = translate(game.the_move(aim["move"]).title)
-    else:
-        what = translate("The table as it lies")
-    return f"{translate(game.title)}: {what}"
+    """What an interrupted interview is about. Its title stands in the draft: no rule is loaded for the first list."""
+    return f"{translate(find_game(aim['game']).title)}: {translate(str(aim.get('title', '')))}"
 
 
 def _ago(seconds: float) -> str:

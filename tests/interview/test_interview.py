@@ -476,6 +476,17 @@ def test_the_menu_speaks_in_the_words_of_players() -> None:
     assert all("-" not in label.split()[0] for label in labels)
 
 
+def test_a_draft_that_is_broken_or_of_no_game_is_not_offered() -> None:
+    (home() / "drafts").mkdir(parents=True)
+    (home() / "drafts" / "a.toml").write_text("this is no toml")
+    (home() / "drafts" / "b.toml").write_text('[draft]\ngame = "chess"\nask = "mate"\n')
+    (home() / "drafts" / "c.toml").write_text('start = 11\n[draft]\ngame = "vasco"\nask = "afford"\ntitle = "Can I?"\n')
+    asker = Scripted("leave:")
+    welcome(asker, lambda: None)  # type: ignore[arg-type, return-value]
+    offered = [option.label for option in asker.asked[0].options if option.value.startswith("draft:")]
+    assert offered == ["Go on (just now): Vasco da Gama: Can I?"]
+
+
 def test_back_from_the_first_question_returns_to_the_disputes() -> None:
     asker = Scripted("game:vasco", "action-cost", "11", Key.BACK, Key.BACK, Key.BACK, "leave:")
     welcome(asker, lambda: None)  # type: ignore[arg-type, return-value]
