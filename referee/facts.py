@@ -81,6 +81,8 @@ class Piece:
 
     form: ClassVar[str] = ""
     """How it is written, for example `PLAYER LIMIT [Nvp] [Nr]`."""
+    vocabulary: ClassVar[tuple[str, ...]] = ()
+    """Fixed words of the written form."""
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -104,7 +106,7 @@ class Piece:
     @classmethod
     def words(cls) -> tuple[str, ...]:
         """Words that occur in the written form: an interview completes them."""
-        return cls.choices()
+        return cls.vocabulary or cls.choices()
 
 
 def _equals_its_form(own: Callable[[Any, object], bool]) -> Callable[[Any, object], bool]:

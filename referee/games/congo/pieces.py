@@ -39,6 +39,7 @@ class Character(Piece):
     professions: tuple[str, ...]
     nation: str
     form: ClassVar[str] = "profession and power (doctor france), or two professions and a neutral (doctor/officer usa)"
+    vocabulary: ClassVar[tuple[str, ...]] = (*PROFESSIONS, *POWERS, *NEUTRALS)
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -148,6 +149,7 @@ class Bid(Piece):
     base: int
     auxiliaries: tuple[str, ...] = ()
     form: ClassVar[str] = "base value and auxiliaries, for example 5 + nun + boy"
+    vocabulary: ClassVar[tuple[str, ...]] = AUXILIARIES
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -199,6 +201,7 @@ class Stop(str, Piece):
 
     __slots__ = ()
     form: ClassVar[str] = f"{', '.join(NAMED_STOPS)}, or another printed name in small letters with hyphens"
+    vocabulary: ClassVar[tuple[str, ...]] = NAMED_STOPS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -257,6 +260,7 @@ class Attack(Piece):
     roll: int | None = None
     flees: bool = False
     form: ClassVar[str] = "the player attacked, with the roll or flees: petya, lida 2, dima flees"
+    vocabulary: ClassVar[tuple[str, ...]] = ("flees",)
 
     @classmethod
     def read(cls, text: str) -> Self:

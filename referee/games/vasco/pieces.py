@@ -123,6 +123,7 @@ class Project(Piece):
     reals: int = 0
     deck: str = ""
     form: ClassVar[str] = "[DECK] LIMIT crew CREW [Nvp] [Nr], for example I 7 crew 5 2vp"
+    vocabulary: ClassVar[tuple[str, ...]] = ("crew",)
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -156,6 +157,7 @@ class People(Piece):
     form: ClassVar[str] = (
         "N COLOUR, ... (turquoise, violet, grey, orange, missionary), for example 2 turquoise, 1 orange, or none"
     )
+    vocabulary: ClassVar[tuple[str, ...]] = (*COLOURS, "none")
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -227,6 +229,7 @@ class Sailors(People):
 
     __slots__ = ()
     form: ClassVar[str] = "N COLOUR, ... (turquoise, violet, grey, orange), for example 2 turquoise, 1 orange, or none"
+    vocabulary: ClassVar[tuple[str, ...]] = (*COLOURS[:4], "none")
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -274,6 +277,7 @@ class Disc(Piece):
     player: str
     area: str
     form: ClassVar[str] = "NUMBER PLAYER AREA, for example 8 yellow characters"
+    vocabulary: ClassVar[tuple[str, ...]] = AREAS
 
     @property
     def is_extra(self) -> bool:
@@ -297,6 +301,7 @@ class Portrait(Piece):
     character: str
     player: str
     form: ClassVar[str] = "CHARACTER PLAYER, for example dias black"
+    vocabulary: ClassVar[tuple[str, ...]] = CHARACTERS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -316,6 +321,7 @@ class Slot(Piece):
     harbour: Harbour
     number: int
     form: ClassVar[str] = "HARBOUR N, for example malindi 3"
+    vocabulary: ClassVar[tuple[str, ...]] = HARBOURS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -335,6 +341,7 @@ class Destination(Piece):
 
     slot: Slot | None = None
     form: ClassVar[str] = "HARBOUR N, for example malindi 3, or none if no empty slot fits"
+    vocabulary: ClassVar[tuple[str, ...]] = (*HARBOURS, "none")
 
     @classmethod
     def read(cls, text: str) -> Self:
