@@ -69,7 +69,8 @@ class Screen:
             self.beside(before, ruling)
         self.say(spoken(ruling), style=f"bold {_VERDICT_STYLE[ruling.verdict]}")
         self.answer(plain_data(ruling.answer))
-        self.heading(say("Why"))
+        if ruling.reasons:
+            self.heading(say("Why"))
         for reason in ruling.reasons:
             self.reason(reason, game)
         if ruling.instead:
@@ -119,7 +120,7 @@ class Screen:
         else:
             for line in grid[1:]:
                 parts = zip(grid[0], line, strict=True)
-                self.say("- " + ", ".join(f"{name} {cell}" for name, cell in parts), 4)
+                self.say("- " + ", ".join(f"{name} {cell}".strip() for name, cell in parts), 4)
         if len(rows) > MOST_ROWS:
             self.say(say("and {n} more; --json shows all", n=len(rows) - MOST_ROWS), 4, "dim")
 
