@@ -69,6 +69,7 @@ class Book:
         self.game, self.house = game, house
         self.assumed: dict[str, Assumed] = {}
         self.consulted: dict[str, str] = {}
+        self.reported: set[str] = set()
         self._profile: Mapping[str, Any] | None = None
 
     def need(self, facts: Any, *paths: str, options: Mapping[str, Iterable[object]] | None = None) -> Any:
@@ -92,10 +93,12 @@ class Book:
         value = self._printed(path)
         return None if value is ASK else value
 
-    def reading(self, id: str) -> str:
-        """The option this table plays with. Only ask where it can matter."""
+    def reading(self, id: str, always: bool = False) -> str:
+        """The option this table plays with. It is reported when it mattered, or `always` once it was consulted."""
         option = self.house.readings.get(id) or self.game.rulebook.readings[id].default
         self.consulted[id] = option
+        if always:
+            self.reported.add(id)
         return option
 
     def _find(self, facts: Any, path: str) -> Any:
@@ -296,19 +299,18 @@ class Game:
         book = Book(self, house)
         ruling = run(book)
         readings = tuple(
-            used for id, option in book.consulted.items() if (used := self._mattered(id, option, run, ruling, house))
+            self._reported(id, option, otherwise, house)
+            for id, option in book.consulted.items()
+            if (otherwise := self._otherwise(id, option, run, ruling, house)) or id in book.reported
         )
         return replace(ruling, readings=readings, assumed=tuple(book.assumed.values()))
 
-    def _mattered(
+    def _otherwise(
         self, id: str, option: str, run: Callable[[Book], Ruling[Any]], ruling: Ruling[Any], house: House
-    ) -> ReadingUsed | None:
-        """A reading mattered when another option gives another ruling."""
-        from referee.rulebook import ReadingUsed
-
-        reading = self.rulebook.readings[id]
+    ) -> dict[str, Sentence]:
+        """What the other options of a reading would give, where that is another ruling: then the reading mattered."""
         otherwise = {}
-        for other in reading.options:
+        for other in self.rulebook.readings[id].options:
             if other != option:
                 try:
                     found = run(Book(self, replace(house, readings={**house.readings, id: other})))
@@ -320,19 +322,16 @@ class Game:
                     continue
                 if _outcome(found) != _outcome(ruling):
                     otherwise[other] = found.text
-        if not otherwise:
-            return None
+        return otherwise
+
+    def _reported(self, id: str, option: str, otherwise: Mapping[str, Sentence], house: House) -> ReadingUsed:
+        from referee.rulebook import ReadingUsed
+
+        reading = self.rulebook.readings[id]
         others = {name: say(text) for name, text in reading.options.items() if name != option}
+        means, chosen = say(reading.options[option]), id in house.readings
         return ReadingUsed(
-            id,
-            reading.clause,
-            say(reading.question),
-            option,
-            say(reading.options[option]),
-            id in house.readings,
-            say(reading.why),
-            others,
-            otherwise,
+            id, reading.clause, say(reading.question), option, means, chosen, say(reading.why), others, otherwise
         )
 
     # --- the table ---

@@ -97,7 +97,9 @@ def standing_of(facts: Bids, book: Book) -> Standing:
 
 def waits(worth: Mapping[str, int | float], player: str, book: Book) -> bool:
     """Whether this total gives the right to skip."""
-    return worth[player] == max(worth.values()) or (between(worth, player) and book.reading("middle-pass") == "stays")
+    if between(worth, player):
+        return book.reading("middle-pass", always=True) == "stays"
+    return worth[player] == max(worth.values())
 
 
 def between(worth: Mapping[str, int | float], player: str) -> bool:
