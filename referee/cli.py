@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 from typer.core import TyperGroup
 
 from referee import words
+from referee.given import Given, nothing
 from referee.problems import BadFact, Problem, RefereeError, bad, harmless, unknown
 from referee.registry import find_game, game_ids
 from referee.words import say, translate
@@ -194,27 +195,14 @@ def _asker(mode: Mode) -> Asker:
 # --- reading the command line ---------------------------------------------------------------------------------------
 
 
-class Given(NamedTuple):
-    """What stands on the command line: facts, printed values, readings."""
-
-    facts: dict[str, Any]
-    board: dict[str, Any]
-    readings: dict[str, str]
-    drafts: list[Path]
-    """Interrupted interviews among the files given."""
-
-    @property
-    def draft(self) -> Path | None:
-        return self.drafts[-1] if self.drafts else None
-
-
 def read_given(items: Iterable[str]) -> Given:
     """`key=value`, `board.KEY=value`, `reading.ID=option` and `@file.toml`."""
-    given = Given({}, {}, {}, [])
+    given = nothing()
     problems: list[Problem] = []
     for item in items:
         if item.startswith("@"):
-            _read_file(Path(item[1:]), given)
+            if _read_file(Path(item[1:]), given):
+                given = given._replace(draft=Path(item[1:]))
             continue
         key, equals, value = item.partition("=")
         if not equals or not key.strip():
@@ -248,18 +236,19 @@ def _unquoted(value: str) -> str:
     return value
 
 
-def _read_file(file: Path, given: Given) -> None:
+def _read_file(file: Path, given: Given) -> bool:
+    """Take facts from a file; whether it is an interrupted interview."""
     import tomllib
 
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise bad(f"@{file}", "This file cannot be read: {why}", why=str(error)) from error
-    if found.pop("draft", None):
-        given.drafts.append(file)
+    draft = bool(found.pop("draft", None))
     given.board.update(found.pop("board", {}))
     given.readings.update(found.pop("readings", {}))
     given.facts.update(found)
+    return draft
 
 
 # --- completion -----------------------------------------------------------------------------------------------------
@@ -424,10 +413,9 @@ def _settle(mode: Mode, game: Game, question: str, given: Given) -> None:
     from referee.asking.disputes import settle, settle_all
 
     asker, show = _asker(mode), _show(mode, game)
-    facts, board, readings = given.facts, given.board, given.readings
-    following = settle(game, question, facts, board, readings, asker, show, given.draft, then=not mode.json)
+    following = settle(game, question, given, asker, show, then=not mode.json)
     if following:
-        settle_all(game, following, readings, asker, show, menu=False)
+        settle_all(game, following, given.readings, asker, show, menu=False)
 
 
 def _show(mode: Mode, game: Game) -> Callable[..., None]:
@@ -474,8 +462,7 @@ def _completed(
         return given.facts
     from referee.asking.evening import complete
 
-    facts, board, readings = given.facts, given.board, given.readings
-    return complete(session, kind, name, facts, board, readings, _asker(mode), to, given.draft)
+    return complete(session, kind, name, given, _asker(mode), to)
 
 
 @command("rules")
@@ -590,8 +577,7 @@ def _begin(
     if mode.may_ask and (given.draft or not given.facts):
         from referee.asking.evening import describe_table
 
-        facts_known, show = given.facts, _show(mode, found)
-        session = describe_table(found, path, facts_known, given.board, given.readings, _asker(mode), show, given.draft)
+        session = describe_table(found, path, given, _asker(mode), _show(mode, found))
     else:
         table = found.read_table(given.facts, house) if given.facts else None
         seats = getattr(table, "seats", ()) or getattr(table, "players", ())

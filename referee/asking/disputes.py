@@ -12,6 +12,7 @@ from referee.asking.interview import Goal, Interview, begin_interview
 from referee.board import read_profile
 from referee.facts import RefereeError
 from referee.game import Game, House
+from referee.given import Given
 from referee.ruling import Ruling
 from referee.words import say, translate
 
@@ -22,12 +23,9 @@ Show = Callable[..., None]
 def settle(
     game: Game,
     question: str,
-    facts: Mapping[str, Any],
-    board: Mapping[str, Any],
-    readings: Mapping[str, str],
+    given: Given,
     asker: Asker,
     show: Show,
-    draft: Path | None = None,
     then: bool = True,
     menu: bool = False,
 ) -> str | None:
@@ -35,7 +33,7 @@ def settle(
 
     Gives the next question about the same table, if the players want one.
     """
-    interview = begin_interview(_goal(game, question, readings), asker, facts, board, readings, draft, menu)
+    interview = begin_interview(_goal(game, question, given.readings), asker, given, menu)
     ruling = interview.run()
     show(ruling)
     interview.draft.drop()
@@ -135,4 +133,4 @@ def settle_all(
     """One dispute after the other about the same table."""
     following: str | None = question
     while following:
-        following = settle(game, following, {}, {}, readings, asker, show, menu=menu)
+        following = settle(game, following, Given({}, {}, dict(readings)), asker, show, menu=menu)

@@ -12,6 +12,7 @@ from referee.asking.interview import Goal, begin_interview
 from referee.board import read_profile
 from referee.facts import RefereeError, shapes_of
 from referee.game import Game, House
+from referee.given import Given, nothing
 from referee.session import Session, begin, load
 from referee.words import say, translate
 
@@ -23,39 +24,28 @@ def complete(
     session: Session,
     kind: str,
     name: str,
-    facts: Mapping[str, Any],
-    board: Mapping[str, Any],
-    readings: Mapping[str, str],
+    given: Given,
     asker: Asker,
     to: int | None = None,
-    draft: Path | None = None,
     menu: bool = False,
 ) -> dict[str, Any]:
     """The facts, with what the question ("ask") or move ("move") still needs asked for."""
-    goal = _goal(session, kind, name, readings, to)
-    known = {**_settled(session, name), **facts} if kind == "move" else dict(facts)
-    interview = begin_interview(goal, asker, known, board, readings, draft, menu)
+    goal = _goal(session, kind, name, given.readings, to)
+    known = {**_settled(session, name), **given.facts} if kind == "move" else dict(given.facts)
+    interview = begin_interview(goal, asker, given._replace(facts=known), menu)
     interview.run()
     found = tree(interview.answers()[0]) if interview.asked else known
     interview.draft.drop()
     return found
 
 
-def go_on(
-    aim: Mapping[str, str],
-    facts: Mapping[str, Any],
-    board: Mapping[str, Any],
-    readings: Mapping[str, str],
-    asker: Asker,
-    show: Show,
-    draft: Path,
-) -> None:
+def go_on(aim: Mapping[str, str], given: Given, asker: Asker, show: Show) -> None:
     """Take up an interrupted interview about a session, and record what comes of it."""
     session = load(aim["session"])
     kind = "move" if "move" in aim else "ask"
     to = int(aim["to"]) if "to" in aim else None
-    known = complete(session, kind, aim[kind], facts, board, readings, asker, to, draft)
-    more: dict[str, Any] = {"board": board, "readings": readings, "profile": True}
+    known = complete(session, kind, aim[kind], given, asker, to)
+    more: dict[str, Any] = {"board": given.board, "readings": given.readings, "profile": True}
     if to is not None:
         show(session.ask_at(to, aim[kind], known, **more).ruling)
     else:
@@ -127,7 +117,7 @@ def play_on(session: Session, asker: Asker, show: Show, draw: Callable[[Session]
             elif move == "undo:":
                 _take_back(session, asker, show)
             elif move:
-                facts = complete(session, "move", move, settled, {}, {}, asker, menu=True)
+                facts = complete(session, "move", move, Given(dict(settled), {}, {}), asker, menu=True)
                 show(session.play(move, facts, profile=True))
         except Left:
             continue
@@ -151,31 +141,22 @@ def ask_on(session: Session, asker: Asker, show: Show) -> None:
     picked = asker.ask(Prompt(translate("What do you want to settle?"), options=listed, back=True))
     if isinstance(picked, Key):
         return
-    facts = complete(session, "ask", picked, {}, {}, {}, asker, menu=True)
+    facts = complete(session, "ask", picked, nothing(), asker, menu=True)
     show(session.ask(picked, facts, profile=True))
 
 
 # --- beginning a session --------------------------------------------------------------------------------------------
 
 
-def describe_table(
-    game: Game,
-    path: Path,
-    facts: Mapping[str, Any],
-    board: Mapping[str, Any],
-    readings: Mapping[str, str],
-    asker: Asker,
-    show: Show,
-    draft: Path | None = None,
-) -> Session:
+def describe_table(game: Game, path: Path, given: Given, asker: Asker, show: Show) -> Session:
     """Begin a session: from set-up, with the table as it lies, or with no table at all."""
-    how = "table" if facts or draft else _how(game, asker)
+    how = "table" if given.facts or given.draft else _how(game, asker)
     if how == "none":
-        return begin(path, game, None, (), board, readings)
+        return begin(path, game, None, (), given.board, given.readings)
     if how == "table":
-        return _as_it_lies(game, path, facts, board, readings, asker, draft)
-    session = begin(path, game, None, (), board, readings)
-    known = complete(session, "move", how, {}, {}, {}, asker)
+        return _as_it_lies(game, path, given, asker)
+    session = begin(path, game, None, (), given.board, given.readings)
+    known = complete(session, "move", how, nothing(), asker)
     show(session.play(how, known, profile=True))
     return session
 
@@ -188,28 +169,20 @@ def _how(game: Game, asker: Asker) -> str:
     return str(picked)
 
 
-def _as_it_lies(
-    game: Game,
-    path: Path,
-    facts: Mapping[str, Any],
-    board: Mapping[str, Any],
-    readings: Mapping[str, str],
-    asker: Asker,
-    draft: Path | None,
-) -> Session:
+def _as_it_lies(game: Game, path: Path, given: Given, asker: Asker) -> Session:
     profile = read_profile(game.board)
     used: dict[str, Any] = {}
 
     def run(known: dict[str, Any], cells: Flat) -> Any:
         used.update(cells)
-        return game.read_table(known, House((("given", cells), ("profile", profile)), readings))
+        return game.read_table(known, House((("given", cells), ("profile", profile)), given.readings))
 
     aim = {"game": game.id, "table": str(path)}
     title = say("The table as it lies")
-    goal = Goal(game, game.module("table").Table, title, run, aim, every=not facts or draft is not None)
-    interview = begin_interview(goal, asker, facts, board, readings, draft)
+    goal = Goal(game, game.module("table").Table, title, run, aim, every=not given.facts or given.draft is not None)
+    interview = begin_interview(goal, asker, given)
     table = interview.run()
     seats = getattr(table, "seats", ()) or getattr(table, "players", ())
-    session = begin(path, game, table, tuple(seats), {**board, **used}, readings)
+    session = begin(path, game, table, tuple(seats), {**given.board, **used}, given.readings)
     interview.draft.drop()
     return session

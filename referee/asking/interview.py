@@ -11,7 +11,6 @@ import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from referee.asking.asker import Asker, Key, Left, Prompt
@@ -38,6 +37,7 @@ from referee.facts import (
     shapes_of,
 )
 from referee.game import Game
+from referee.given import Given
 from referee.rulebook import basis
 from referee.words import Sentence, say, translate
 
@@ -466,26 +466,20 @@ def _cells(board: Flat) -> Flat:
 # --- beginning an interview -----------------------------------------------------------------------------------------
 
 
-def begin_interview(
-    goal: Goal,
-    asker: Asker,
-    facts: Mapping[str, Any],
-    board: Mapping[str, Any],
-    readings: Mapping[str, str],
-    file: Path | None = None,
-    menu: bool = False,
-) -> Interview:
+def begin_interview(goal: Goal, asker: Asker, given: Given, menu: bool = False) -> Interview:
     """A new interview, or one that goes on from its draft."""
-    base = leaves(goal.kind, nest(facts))
-    cells = {f"board.{path}": value for path, value in goal.game.board.flatten(board).items()} if board else {}
-    interview = Interview(goal, asker, base, cells, readings, Draft(goal.aim, file, file is not None, readings))
+    base, file = leaves(goal.kind, nest(given.facts)), given.draft
+    flat = goal.game.board.flatten(given.board) if given.board else {}
+    cells = {f"board.{path}": value for path, value in flat.items()}
+    draft = Draft(goal.aim, file, file is not None, given.readings)
+    interview = Interview(goal, asker, base, cells, given.readings, draft)
     interview.menu = menu
     notes = read(file).get("draft", {}) if file else {}
     if notes:
         interview.asked = 1
-        given = set(notes.get("given", []))
-        interview.store = {path: base.pop(path) for path in list(base) if path not in given}
+        told = set(notes.get("given", []))
+        interview.store = {path: base.pop(path) for path in list(base) if path not in told}
         names = {path: Named(value) for path, value in notes.get("names", {}).items()}
-        interview.base.update({path: value for path, value in names.items() if path in given})
-        interview.store.update({path: value for path, value in names.items() if path not in given})
+        interview.base.update({path: value for path, value in names.items() if path in told})
+        interview.store.update({path: value for path, value in names.items() if path not in told})
     return interview

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.asking.asker import Asker, Key, Left, Option, Prompt
 from referee.board import home
+from referee.given import Given, nothing
 from referee.problems import RefereeError
 from referee.registry import find_game, game_ids
 from referee.words import Amount, say, translate
@@ -153,17 +154,18 @@ def _go_on(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
     data = read(file)
     aim = data.pop("draft")
     board, readings = data.pop("board", {}), data.pop("readings", {})
+    given = Given(data, board, readings, file)
     game = find_game(aim["game"])
     show = shower(game, screen)
     if "table" in aim:
-        session = evening.describe_table(game, Path(aim["table"]), data, board, readings, asker, show, file)
+        session = evening.describe_table(game, Path(aim["table"]), given, asker, show)
         evening.play_on(session, asker, show, lambda it: screen().table(it))
     elif aim.get("session"):
-        evening.go_on(aim, data, board, readings, asker, show, file)
+        evening.go_on(aim, given, asker, show)
     else:
         from referee.asking.disputes import settle
 
-        following = settle(game, aim["ask"], data, board, readings, asker, show, file)
+        following = settle(game, aim["ask"], given, asker, show)
         if following:
             _settle(game, following, asker, screen)
     return True
@@ -179,7 +181,7 @@ def _begin(game: Game, asker: Asker, screen: Callable[[], Screen]) -> None:
     if isinstance(reply, Key):
         return
     path = Path(reply).expanduser()
-    session = describe_table(game, path, {}, {}, {}, asker, shower(game, screen))
+    session = describe_table(game, path, nothing(), asker, shower(game, screen))
     remember(path, game.id)
     asker.tell(say("Session {file} begins.", file=str(path)))
     play_on(session, asker, shower(game, screen), lambda it: screen().table(it))

@@ -18,6 +18,7 @@ from referee.asking.evening import describe_table, play_on
 from referee.asking.interview import LAST
 from referee.asking.plain import PlainAsker
 from referee.game import find_game, game_ids
+from referee.given import nothing
 from referee.session import load
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios").glob("*/*.toml"))
@@ -47,7 +48,7 @@ def test_no_line_breaks_an_interview(which: tuple[str, str], lines: list[str]) -
         patch.setenv("REFEREE_HOME", home)
         patch.chdir(home)
         with contextlib.suppress(EOFError, KeyboardInterrupt, Left):
-            settle(find_game(which[0]), which[1], {}, {}, {}, asker, lambda ruling, before=None: ruling.to_dict())
+            settle(find_game(which[0]), which[1], nothing(), asker, lambda ruling, before=None: ruling.to_dict())
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -70,4 +71,4 @@ def test_no_line_breaks_the_description_of_a_table(game: str, lines: list[str]) 
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setenv("REFEREE_HOME", home)
         with contextlib.suppress(EOFError, KeyboardInterrupt):
-            describe_table(find_game(game), Path(home) / "it.toml", {}, {}, {}, asker, lambda ruling: None)
+            describe_table(find_game(game), Path(home) / "it.toml", nothing(), asker, lambda ruling: None)

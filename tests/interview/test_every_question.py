@@ -12,6 +12,7 @@ from referee.asking.disputes import settle
 from referee.asking.flat import leaves
 from referee.asking.missing import may_lack
 from referee.facts import RefereeError, nest
+from referee.given import Given
 from referee.session import Event, Session, load
 from tests.interview.talking import Knowing
 
@@ -51,9 +52,11 @@ def by_interview(session: Session, event: Event, patch: pytest.MonkeyPatch) -> d
     settle(
         session.game,
         event.name,
-        {name: value for name, value in facts.items() if name.split(".")[0] not in needed},
-        {path: value for path, value in board.items() if not asked_for(session, path)},
-        {**session.readings, **event.readings},
+        Given(
+            {name: value for name, value in facts.items() if name.split(".")[0] not in needed},
+            {path: value for path, value in board.items() if not asked_for(session, path)},
+            {**session.readings, **event.readings},
+        ),
         asker,
         lambda ruling: rulings.append(ruling.to_dict()),
         then=False,

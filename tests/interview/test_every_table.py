@@ -10,6 +10,7 @@ import pytest
 from referee.asking.evening import complete, describe_table
 from referee.facts import RefereeError
 from referee.game import find_game, game_ids
+from referee.given import Given
 from referee.ruling import plain
 from referee.session import Event, Session, load, without_none
 from tests.interview.talking import Knowing
@@ -49,7 +50,7 @@ def test_a_move_by_interview_is_the_move_recorded(file: Path, monkeypatch: pytes
             asker.listen(patch)
             asked = _required(session, event)
             told = {name: value for name, value in event.facts.items() if name not in asked}
-            facts = complete(before, "move", event.name, told, event.board, event.readings, asker)
+            facts = complete(before, "move", event.name, Given(told, dict(event.board), dict(event.readings)), asker)
             more: dict[str, Any] = {"board": event.board, "readings": event.readings, "profile": True}
             found = before.what_if("move", event.name, facts, **more)
         assert found.ruling
@@ -86,7 +87,9 @@ def test_a_table_can_be_described_as_it_lies(game: str, monkeypatch: pytest.Monk
             asker.listen(patch)
             file = tmp_path / f"{at}.toml"
             readings = session.readings
-            begun = describe_table(session.game, file, {}, session.board, readings, asker, lambda ruling: None)
+            begun = describe_table(
+                session.game, file, Given({}, dict(session.board), dict(readings)), asker, lambda ruling: None
+            )
         assert plain(begun.table) == plain(table)
         assert load(file).table == table
 
@@ -117,7 +120,9 @@ def test_every_impossibility_is_listed_at_once_and_only_those_fields_are_asked_a
     asker = Careless(vasco.module("table").Table, lying, session.board, vasco.board)
     asker.first = "table"
     asker.listen(monkeypatch)
-    begun = describe_table(vasco, tmp_path / "it.toml", {}, session.board, session.readings, asker, lambda ruling: None)
+    begun = describe_table(
+        vasco, tmp_path / "it.toml", Given({}, dict(session.board), dict(session.readings)), asker, lambda ruling: None
+    )
     assert begun.table == table
     assert sorted(again) == ["decks", "missionaries"]
     assert len([line for line in asker.told if line]) >= 2

@@ -19,6 +19,7 @@ from referee.asking.printed import read_board
 from referee.board import home, read_profile, save_profile
 from referee.facts import BadFact
 from referee.game import find_game
+from referee.given import Given, nothing
 from referee.ruling import Ruling
 from referee.session import begin, load
 from tests.interview.talking import Scripted
@@ -33,7 +34,12 @@ def interview(game: str, question: str, *answers: str | Key, **facts: Any) -> tu
     """The ruling that these answers lead to, and whoever gave them."""
     asker, rulings = Scripted(*answers), list[Any]()
     settle(
-        find_game(game), question, facts, {}, {}, asker, lambda ruling, before=None: rulings.append(ruling), then=False
+        find_game(game),
+        question,
+        Given(facts, {}, {}),
+        asker,
+        lambda ruling, before=None: rulings.append(ruling),
+        then=False,
     )
     assert not asker.answers, f"not asked for: {asker.answers}"
     return rulings[-1], asker
@@ -278,7 +284,7 @@ def test_every_answer_is_on_disk_at_once_and_gone_after_the_ruling() -> None:
             return super().ask(prompt)
 
     asker = Watching("11", "-3", "5", "")
-    settle(find_game("vasco"), "action-cost", {}, {}, {}, asker, lambda ruling: None, then=False)
+    settle(find_game("vasco"), "action-cost", nothing(), asker, lambda ruling: None, then=False)
     assert [{key: data[key] for key in data if key != "draft"} for data in seen] == [
         {"start": 11},
         {"start": 11, "change": -3},
@@ -290,13 +296,13 @@ def test_every_answer_is_on_disk_at_once_and_gone_after_the_ruling() -> None:
 def test_names_alone_survive_an_interrupt() -> None:
     vasco = find_game("vasco")
     with pytest.raises(EOFError):
-        settle(vasco, "final-score", {}, {}, {}, Scripted("yellow, red", "61, 67"), lambda ruling: None)
+        settle(vasco, "final-score", nothing(), Scripted("yellow, red", "61, 67"), lambda ruling: None)
     (file,) = drafts()
     data = tomllib.loads(file.read_text())
     del data["draft"]
     asker = Scripted(Key.BACK)
     with pytest.raises(EOFError):
-        settle(vasco, "final-score", data, {}, {}, asker, lambda ruling: None, draft=file)
+        settle(vasco, "final-score", Given(data, {}, {}, file), asker, lambda ruling: None)
     assert [prompt.kept for prompt in asker.asked] == ["", "61, 67"]
     assert asker.questions[0] == "yellow, red: Reals"
 
@@ -336,7 +342,7 @@ def test_a_move_that_was_interrupted_goes_on_from_the_menu(tmp_path: Path) -> No
     vasco = find_game("vasco")
     session = begin(tmp_path / "evening.toml", vasco)
     with pytest.raises(EOFError):
-        complete(session, "move", "set-up", {}, {}, {}, Scripted("yellow, red", "5 orange; 5 violet"))
+        complete(session, "move", "set-up", nothing(), Scripted("yellow, red", "5 orange; 5 violet"))
     asker = Scripted(f"draft:{drafts()[0]}", *list(SET_UP.values())[2:], "")
     welcome(asker, lambda: Silent())  # type: ignore[arg-type, return-value]
     assert load(tmp_path / "evening.toml").table.seats == ("yellow", "red")
@@ -346,12 +352,12 @@ def test_a_move_that_was_interrupted_goes_on_from_the_menu(tmp_path: Path) -> No
 def test_a_table_that_was_interrupted_goes_on(tmp_path: Path) -> None:
     vasco = find_game("vasco")
     with pytest.raises(EOFError):
-        describe_table(vasco, tmp_path / "e.toml", {}, {}, {}, Scripted("table", "yellow, red"), lambda ruling: None)
+        describe_table(vasco, tmp_path / "e.toml", nothing(), Scripted("table", "yellow, red"), lambda ruling: None)
     data = tomllib.loads(drafts()[0].read_text())
     assert data.pop("draft")["table"] == str(tmp_path / "e.toml")
     asker = Scripted()
     with pytest.raises(EOFError):
-        describe_table(vasco, tmp_path / "e.toml", data, {}, {}, asker, lambda ruling: None, drafts()[0])
+        describe_table(vasco, tmp_path / "e.toml", Given(data, {}, {}, drafts()[0]), asker, lambda ruling: None)
     assert asker.questions != ["Players clockwise"]
     assert len(asker.questions) == 1
 
@@ -373,14 +379,14 @@ def test_what_if_shows_the_new_ruling_with_the_old_one() -> None:
         shown.append((str(ruling.text), str(before.text) if before else ""))
 
     asker = Scripted("11", "-3", "5", "", "what-if", "3 8", "leave")
-    settle(find_game("vasco"), "action-cost", {}, {}, {}, asker, show)
+    settle(find_game("vasco"), "action-cost", nothing(), asker, show)
     assert shown == [("Number 5 costs 3 reals.", ""), ("Number 8 is free.", "Number 5 costs 3 reals.")]
 
 
 def test_a_ruling_is_saved_to_a_session(tmp_path: Path) -> None:
     file = tmp_path / "evening.toml"
     asker = Scripted("3", "", "", "save", str(file), "leave")
-    settle(find_game("vasco"), "pass-pay", {}, {}, {}, asker, lambda ruling: None)
+    settle(find_game("vasco"), "pass-pay", nothing(), asker, lambda ruling: None)
     (event,) = load(file).events
     assert (event.name, event.facts, event.board) == ("pass-pay", {"number": 3}, {"compensation.3": 1})
 
@@ -389,9 +395,7 @@ def test_another_question_about_the_same_table(capsys: pytest.CaptureFixture[str
     following = settle(
         find_game("vasco"),
         "action-cost",
-        {},
-        {},
-        {},
+        nothing(),
         Scripted("11", "-3", "5", "", "else", "afford"),
         lambda ruling: None,
     )
@@ -416,7 +420,7 @@ SET_UP = {
 def test_a_session_begins_from_set_up_and_goes_on_move_by_move(tmp_path: Path) -> None:
     vasco = find_game("vasco")
     asker = Scripted("set-up", *SET_UP.values(), "")
-    session = describe_table(vasco, tmp_path / "evening.toml", {}, {}, {}, asker, lambda ruling: None)
+    session = describe_table(vasco, tmp_path / "evening.toml", nothing(), asker, lambda ruling: None)
     assert session.table.phase == "merchant"
     asker = Scripted("0", Key.BACK, "0", "malindi 4", "", "undo:", "show:", "leave")
     tables: list[Any] = []
@@ -433,7 +437,7 @@ def test_a_move_takes_what_is_settled_from_what_is_due(tmp_path: Path) -> None:
     picked = pick_move(session, Scripted("0"))
     assert picked is not None
     assert picked[1]["player"] == "red"
-    facts = complete(session, "move", "send-merchant", {"to": "malindi 4"}, {}, {}, Scripted())
+    facts = complete(session, "move", "send-merchant", Given({"to": "malindi 4"}, {}, {}), Scripted())
     assert facts["player"] == "red"
 
 
