@@ -17,22 +17,29 @@ from referee.asking.asker import Asker, Key, Left, Prompt
 from referee.asking.drafts import Draft, read
 from referee.asking.flat import Flat, Named, leaves, tree
 from referee.asking.missing import NOT_MISSED, may_lack, optional, questions
-from referee.asking.questions import Entries, One, Question, completions, fits, listed_in, options, understood, written
+from referee.asking.questions import (
+    Entries,
+    One,
+    Question,
+    completions,
+    fits,
+    listed_in,
+    may_name,
+    options,
+    understood,
+    written,
+)
 from referee.asking.review import Entry, check_number, labels, number_and_value
 from referee.board import save_profile
 from referee.facts import (
     ASK,
     BadFact,
-    Items,
     MissingFacts,
-    Number,
     Problem,
     Record,
     RefereeError,
     Shape,
     Table,
-    Word,
-    YesNo,
     nest,
     shapes_of,
 )
@@ -259,8 +266,7 @@ class Interview:
 
     def _said(self, question: Question) -> list[str]:
         """Words of earlier answers, where there can be words: the players, above all."""
-        shape = question.shape.item if isinstance(question.shape, Items) else question.shape
-        if isinstance(shape, Number | Word | YesNo):
+        if not may_name(question.shape):
             return []
         said = " ".join(text for (game, _), text in LAST.items() if game == self.goal.game.id)
         return list(dict.fromkeys(re.findall(r"[a-z][a-z-]{2,}", said)))

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.asking.asker import Option, yes_no
 from referee.asking.flat import Flat, Named, under
-from referee.facts import ASK, BadFact, Faults, Items, Record, Shape, Table, Text, Word, Written, YesNo, bad
+from referee.facts import ASK, BadFact, Faults, Items, Number, Record, Shape, Table, Text, Word, Written, YesNo, bad
 from referee.ruling import plain
 from referee.words import Sentence, number, translate
 
@@ -51,8 +51,8 @@ class Question:
         return {}
 
     def vocabulary(self) -> tuple[str, ...]:
-        """Words that may occur in the answer."""
-        return (*vocabulary(self.shape), *self.names)
+        """Words that may occur in the answer; the players where there can be a name."""
+        return (*vocabulary(self.shape), *(self.names if may_name(self.shape) else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +227,11 @@ def written(shape: Shape, value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(str(item) for item in value)
     return str(value)
+
+
+def may_name(shape: Shape) -> bool:
+    """Whether a player can be named in a value of this shape."""
+    return not isinstance(shape.item if isinstance(shape, Items) else shape, Number | Word | YesNo)
 
 
 def vocabulary(shape: Shape) -> tuple[str, ...]:

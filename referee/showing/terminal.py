@@ -161,7 +161,7 @@ class Screen:
         if reason.applies:
             self.say(f"* {reason.sentence}", 2)
         else:
-            self.say(say("- Not this: {sentence}", sentence=reason.sentence), 2, "dim")
+            self.say(say("- Does not apply: {sentence}", sentence=reason.sentence), 2, "dim")
         self.say(f"{reason.clause}  {where}".rstrip(), 4, "dim")
 
     def instead(self, item: Instead) -> None:

@@ -14,6 +14,7 @@ from referee.asking.drafts import command
 from referee.asking.evening import complete, describe_table, pick_move, play_on
 from referee.asking.interview import LAST
 from referee.asking.menu import welcome
+from referee.asking.missing import question_at
 from referee.asking.plain import PlainAsker
 from referee.asking.printed import read_board
 from referee.board import home, read_profile, save_profile
@@ -509,3 +510,11 @@ def test_plain_choices_are_numbered_and_taken_by_number_or_word() -> None:
         choices = (Option("village", "village"), Option("mission", "mission"))
         assert asker.ask(Prompt("Which station?", options=choices)) == "mission"
         assert "2. mission" in out.getvalue()
+
+
+def test_players_are_offered_for_completion_only_where_one_can_be_named() -> None:
+    facts = find_game("vasco").the_question("end-round").facts
+    told = {"alvares": "red"}
+    bag, dias = (question_at(find_game("vasco"), facts, path, told) for path in ("bag", "dias"))
+    assert "red" in dias.vocabulary()
+    assert "red" not in bag.vocabulary()

@@ -260,7 +260,7 @@ def _between_reasons(facts: EndRound, value: Between) -> Iterable[Reason]:
     yield because("end.round", "The round marker moves to {round}.", round=value.next_round)
     yield because("end.refill", "Sailors drawn for the sections from the right: {draw}.", draw=value.draw)
     if min(value.draw) < REFILL:
-        sentence = "Not {three} for each: a section holds {five} at most, and the bag held {bag}."
+        sentence = "{three} for each section are not possible: one holds {five} at most, and the bag held {bag}."
         values = {"three": REFILL, "five": SECTION_SIZE, "bag": facts.bag}
         yield because("end.refill", sentence, applies=False, **values)
     sentence = "Round {round} is not the last: no score is counted."
