@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.problems import BadFact, ImpossibleTable, MissingFacts, RefereeError
+from referee.problems import BadFact, ImpossibleTable, MissingFacts, RefereeError, bad
+from referee.version import __version__
 
 if TYPE_CHECKING:
+    from referee.journal import Session
     from referee.ruling import Ruling
-    from referee.session import Session
-
-__version__ = "0.1.0"
 
 
 def ask(
@@ -31,26 +30,30 @@ def ask(
     **more: Any,
 ) -> Ruling[Any]:
     """Rule on one question. Facts are keyword arguments or one dict; keys may be dotted, as on the command line."""
-    from referee.game import find_game
+    from referee.case import Case
+    from referee.given import Given
+    from referee.registry import find_game
 
-    found = find_game(game)
-    return found.ask(question, {**(facts or {}), **more}, found.house(board, readings))
-
-
-def __getattr__(name: str) -> Any:
-    """`referee.Ruling` is there when it is asked for; the command line starts faster without it."""
-    if name != "Ruling":
-        raise AttributeError(f"module 'referee' has no attribute {name!r}")
-    from referee.ruling import Ruling
-
-    return Ruling
+    given = Given({**(facts or {}), **more}, dict(board or {}), dict(readings or {}))
+    return Case(find_game(game), "ask", question, given).decide()
 
 
 def load(file: str | Path) -> Session:
     """A recorded session."""
-    from referee.session import load as load_session
+    from referee.journal import load as load_session
 
     return load_session(file)
 
 
-__all__ = ["BadFact", "ImpossibleTable", "MissingFacts", "RefereeError", "Ruling", "ask", "load"]
+def to_svg(session: Session | str | Path, to: int | None = None) -> str:
+    """The table of a session, or of a session file, as SVG; `to`: as it lay after that event."""
+    from referee.showing.tables import svg_of
+
+    evening = load(session) if isinstance(session, str | Path) else session
+    table = evening.table if to is None else evening.table_at(to)
+    if table is None:
+        raise bad("table", "There is no table yet.")
+    return svg_of(evening, table)
+
+
+__all__ = ["BadFact", "ImpossibleTable", "MissingFacts", "RefereeError", "__version__", "ask", "load", "to_svg"]

@@ -1,16 +1,17 @@
-"""Printed values of one game, from its board.toml, and what a player has read off the board once."""
+"""Printed values of one game, from its board.toml, with what each rests on."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
+from operator import ge, gt, le, lt
 from pathlib import Path
 from typing import Any
 
 from referee.facts import ASK, BAD, BadFact, Fact, Faults, Items, Number, Problem, Shape, Text, Word, bad, nest, unknown
-from referee.facts import toml_value as _toml_value
+from referee.toml import loads, toml_value
+from referee.values import dataclass
 from referee.words import Sentence, say
 
 USABLE = ("text", "example", "implementation")
@@ -28,6 +29,18 @@ class Cell:
     note: str
     prompt: Sentence
     limits: Mapping[str, Any]
+    tells: Sentence
+    """The value in words, with `{value}` for it; `{name}` is an entry of a small table."""
+    called: Mapping[str, str]
+    """What players call the words that are printed there."""
+
+    def told(self, value: Any) -> Sentence:
+        """This value as a sentence: "Malindi's places are worth 9, 9, 7, 7, 6"."""
+        words = isinstance(value, list | tuple)
+        names = [_called(item, self.called) for item in value] if words else _called(value, self.called)
+        entries = value if isinstance(value, Mapping) else {}
+        values = {"prompt": self.prompt, **entries, **self.tells.values, "value": names}
+        return say(self.tells.template or "{prompt}: {value}", **values)
 
     @property
     def usable(self) -> bool:
@@ -40,7 +53,7 @@ class Cell:
             return SmallTable(self.value)
         choices = self.limits.get("choices")
         item: Shape = (
-            Number(fact, 1)
+            Number(fact, self.limits.get("step", 1))
             if self.kind in ("int", "ints")
             else Word(fact, tuple(choices))
             if choices
@@ -62,7 +75,51 @@ class Cell:
         ]
         if never:
             raise bad(f"board.{self.path}", "{never} cannot be printed there", never=never)
+        wrong = contradiction(value, self.limits, self.called) if isinstance(value, tuple) else None
+        if wrong:
+            raise bad(f"board.{self.path}", "{wrong}. {proof}", wrong=wrong, proof=say(self.limits.get("proof", "")))
         return value
+
+
+ORDERS: Mapping[str, tuple[Callable[[Any, Any], bool], Sentence]] = {
+    "never falls": (le, say("These numbers never fall")),
+    "never rises": (ge, say("These numbers never rise")),
+    "rises": (lt, say("Each of these numbers is larger than the one before")),
+    "falls": (gt, say("Each of these numbers is smaller than the one before")),
+}
+"""What is proven of a row of printed numbers: how each stands to the one before."""
+
+
+def contradiction(
+    values: Sequence[Any], limits: Mapping[str, Any], called: Mapping[str, str] | None = None
+) -> Sentence | None:
+    """What the rulebook proves of such a row and these values break."""
+    if "through" in limits:
+        return _off_course(values, limits["through"], called or {})
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(numbers) < len(values) or not numbers:
+        return None
+    holds, told = ORDERS.get(limits.get("order", ""), (None, say("")))
+    if holds and not all(holds(one, other) for one, other in pairwise(numbers)):
+        return told
+    if "smallest" in limits and min(numbers) != limits["smallest"]:
+        return say("The smallest of these numbers is {smallest}", smallest=limits["smallest"])
+    if "largest" in limits and max(numbers) != limits["largest"]:
+        return say("The largest of these numbers is {largest}", largest=limits["largest"])
+    return None
+
+
+def _off_course(values: Sequence[Any], through: Sequence[str], called: Mapping[str, str]) -> Sentence | None:
+    """Words that must stand there in this order, from the first to the last, whatever lies between them."""
+    words = [str(value).lower().replace(" ", "-") for value in values]
+    lacking = [_called(word, called) for word in through if word not in words]
+    if lacking:
+        return say("Not among them: {lacking}", lacking=lacking)
+    named = [word for word in words if word in through]
+    ends = words[:1] == [*through[:1]] and words[-1:] == [*through[-1:]]
+    if ends and named == [*through]:
+        return None
+    return say("They stand in this order: {through}", through=[_called(word, called) for word in through])
 
 
 class SmallTable(Shape):
@@ -72,7 +129,7 @@ class SmallTable(Shape):
         self.value = value if isinstance(value, Mapping) else {}
 
     def read(self, raw: Any, path: str, faults: Faults) -> Any:
-        given = _toml_value(raw) if isinstance(raw, str) else raw
+        given = toml_value(raw) if isinstance(raw, str) else raw
         if not isinstance(given, Mapping):
             return self.wrong(raw, path, faults)
         read = {name: self._item(name, item, f"{path}.{name}", faults) for name, item in given.items()}
@@ -86,7 +143,7 @@ class SmallTable(Shape):
         if isinstance(known, int):
             return Number(None, 1).read(raw, path, faults)
         if isinstance(known, list) and not isinstance(raw, list):
-            return _toml_value(raw) if isinstance(raw, str) else self.wrong(raw, path, faults)
+            return toml_value(raw) if isinstance(raw, str) else self.wrong(raw, path, faults)
         return raw
 
     def wants(self) -> Sentence:
@@ -121,10 +178,8 @@ class Board:
     @cached_property
     def cells(self) -> Cells:
         """Every printed value by its path."""
-        import tomllib
-
         found = Cells()
-        for key, entry in tomllib.loads(self.file.read_text(encoding="utf-8")).items():
+        for key, entry in loads(self.file.read_text(encoding="utf-8")).items():
             cells = entry.get("cells")
             if cells is None:
                 found[key] = _cell(key, "", entry, entry)
@@ -141,9 +196,23 @@ class Board:
         problems: list[Problem] = []
         for name, value in (nest(given) if given else {}).items():
             self._place(name, value, flat, problems)
+        problems += self._out_of_order(flat)
         if problems:
             raise BadFact(*problems)
         return flat
+
+    def _out_of_order(self, flat: Mapping[str, Any]) -> Iterator[Problem]:
+        """Numbered cells of one family, given together, that contradict what is proven of their order."""
+        families = dict.fromkeys(path.rpartition(".")[0] for path in flat if path.rpartition(".")[2].isdecimal())
+        for family in families:
+            row = [path for number in range(1, 100) if (path := f"{family}.{number}") in flat]
+            if len(row) < 2:
+                continue
+            limits = self.cells[row[0]].limits
+            wrong = contradiction([flat[path] for path in row], {"order": limits.get("order", "")})
+            if wrong and self.cells[row[0]].kind == "int":
+                told = say("{wrong}. {proof}", wrong=wrong, proof=say(limits.get("proof", "")))
+                yield Problem(f"board.{row[-1]}", told)
 
     def _place(self, path: str, value: Any, flat: dict[str, Any], problems: list[Problem]) -> None:
         if path in self.cells:
@@ -171,7 +240,7 @@ class Board:
         if not any(f"{cell}.".startswith(f"{path}.") for cell in (*self.cells, *self.cells.open)):
             return None
         if isinstance(value, str):
-            value = _toml_value(value) or [item.strip() for item in value.split(",")]
+            value = toml_value(value) or [item.strip() for item in value.split(",")]
         if isinstance(value, list | tuple):
             return {str(number): item for number, item in enumerate(value, 1)}
         return value if isinstance(value, Mapping) else None
@@ -180,11 +249,23 @@ class Board:
 def _cell(path: str, name: str, entry: Mapping[str, Any], cell: Mapping[str, Any]) -> Cell:
     limits = {
         key: cell.get(key, entry.get(key))
-        for key in ("at_least", "at_most", "length", "choices", "never")
+        for key in (
+            "at_least",
+            "at_most",
+            "step",
+            "length",
+            "choices",
+            "never",
+            "order",
+            "smallest",
+            "largest",
+            "through",
+            "proof",
+        )
         if key in cell or key in entry
     }
-    parts = {f"p{number}": part for number, part in enumerate(name.split("."))}
-    prompt = str(cell.get("prompt", entry.get("prompt", path))).replace("{0}", "{p0}").replace("{1}", "{p1}")
+    names = {**entry.get("called", {}), **({name: cell["called"]} if name and "called" in cell else {})}
+    parts = {f"p{at}": _called(part, names) for at, part in enumerate(name.split("."))} | {"cell": _called(name, names)}
     value = cell.get("value", ASK)
     value = tuple(value) if isinstance(value, list) else value
     return Cell(
@@ -193,78 +274,17 @@ def _cell(path: str, name: str, entry: Mapping[str, Any], cell: Mapping[str, Any
         value,
         cell["basis"],
         cell.get("note", entry.get("note", "")),
-        say(prompt, cell=name, **parts),
+        say(_template(cell.get("prompt", entry.get("prompt", path))), **parts),
         limits,
+        say(_template(cell.get("tells", entry.get("tells", ""))), **parts),
+        names,
     )
 
 
-# --- the player's own board profile ---------------------------------------------------------------------------------
+def _template(text: str) -> str:
+    return text.replace("{0}", "{p0}").replace("{1}", "{p1}")
 
 
-def home() -> Path:
-    """Where the program keeps what belongs to this player."""
-    given = os.environ.get("REFEREE_HOME")
-    if given:
-        return Path(given)
-    from platformdirs import user_data_path
-
-    return user_data_path("referee", appauthor=False)
-
-
-def profile_file(game: str) -> Path:
-    return home() / "board" / f"{game}.toml"
-
-
-def read_profile(board: Board) -> dict[str, Any]:
-    """What this player has read off the board before."""
-    import tomllib
-
-    file = profile_file(board.game)
-    try:
-        return board.flatten(tomllib.loads(file.read_text(encoding="utf-8")))
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, RecursionError) as error:
-        raise bad(str(file), "This board profile cannot be read: {why}", why=str(error)) from error
-
-
-def save_profile(board: Board, values: Mapping[str, Any]) -> Path:
-    """Keep these values besides those kept before; the old file stays until the new one is whole."""
-    import tomllib
-
-    import tomli_w
-
-    from referee.ruling import plain
-
-    file = profile_file(board.game)
-    text = tomli_w.dumps(plain({**read_profile(board), **values}))
-    tomllib.loads(text)
-    replace_file(file, text)
-    return file
-
-
-def replace_file(file: Path, text: str) -> None:
-    """Write beside the old file, sync, then take its place and its permissions."""
-    import tempfile
-
-    file = file.resolve()
-    name = ""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.", suffix=".new")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:
-            out.write(text)
-            out.flush()
-            os.fsync(out.fileno())
-        os.chmod(name, file.stat().st_mode & 0o777 if file.exists() else 0o666 & ~_umask())
-        os.replace(name, file)
-    except OSError as error:
-        if name:
-            Path(name).unlink(missing_ok=True)
-        raise bad(str(file), "This file cannot be written: {why}", why=error.strerror or str(error)) from error
-
-
-def _umask() -> int:
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
+def _called(name: Any, names: Mapping[str, str]) -> Any:
+    """What players call it, where board.toml says so under `called`."""
+    return say(names[name]) if isinstance(name, str) and name in names else name

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from referee.facts import bad
 from referee.game import Game
-from referee.session import Step, load
+from referee.journal import Step, load
+from referee.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +20,6 @@ class Coverage:
 def scenarios() -> Path:
     """The bundled scenarios: packed into the package, in a checkout a link to the folder beside it."""
     return Path(__file__).with_name("scenarios")
-
-
-def tour_file() -> Path:
-    """The session that `referee tour` replays."""
-    found = sorted(scenarios().glob("*/*tour*.toml"))
-    if not found:
-        raise bad("tour", "The bundled scenarios are missing.")
-    return found[0]
 
 
 @cache

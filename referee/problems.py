@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.values import dataclass, replace
 from referee.words import Sentence, say
+
+NAMED = 10
+"""How many problems of one path are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,8 @@ class Problem:
     sentence: Sentence
     clause: str = ""
     options: tuple[str, ...] = ()
+    prompt: Sentence | None = None
+    """How what is missing is asked for."""
 
 
 class RefereeError(Exception):
@@ -30,12 +35,13 @@ class RefereeError(Exception):
 
     @property
     def problems(self) -> dict[str, str]:
-        """Path -> what is wrong there."""
-        found: dict[str, str] = {}
+        """Path -> what is wrong there; ten things at most."""
+        found: dict[str, list[str]] = {}
         for problem in self.all:
-            text = str(problem.sentence)
-            found[problem.path] = f"{found[problem.path]}; {text}" if problem.path in found else text
-        return found
+            here = found.setdefault(problem.path, [])
+            if len(here) < NAMED:
+                here.append(str(problem.sentence))
+        return {path: "; ".join(texts) for path, texts in found.items()}
 
     @property
     def paths(self) -> tuple[str, ...]:

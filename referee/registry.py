@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from referee.problems import BadFact, bad, unknown
-from referee.words import say
+from referee.words import about, say
 
 if TYPE_CHECKING:
     from referee.game import Game
@@ -19,16 +19,11 @@ GROUP = "referee.games"
 
 
 @cache
-def _entry_points() -> dict[str, str]:
-    """Every game there is: id -> `module:attribute`."""
-    from importlib.metadata import entry_points
+def _installed() -> dict[str, str]:
+    """Every game there is: id -> `module:attribute`. The first package on the path that offers an id wins.
 
-    return {entry.name: entry.value for entry in entry_points(group=GROUP)}
-
-
-@cache
-def _quick() -> dict[str, str]:
-    """The same, read straight from the files where packages are usually installed: a cold ruling waits for this."""
+    Read straight from the files in which packages say it: `importlib.metadata` reads the same, with much besides.
+    """
     found: dict[str, str] = {}
     for text in _files():
         _, begins, rest = text.partition(f"[{GROUP}]")
@@ -55,23 +50,34 @@ def _files() -> Iterator[str]:
 
 def forget() -> None:
     """Look again: something was installed while the program runs."""
-    _entry_points.cache_clear()
-    _quick.cache_clear()
+    _installed.cache_clear()
 
 
 def game_ids() -> list[str]:
     """Every installed game."""
-    return list(_entry_points())
+    return list(_installed())
 
 
 def find_game(id: str) -> Game:
     """The game of this id."""
-    where = _quick().get(id) or _entry_points().get(id)
+    where = _installed().get(id)
     if where is None:
         raise BadFact(unknown("game", id, game_ids(), say("Game")))
     module, _, name = where.partition(":")
     try:
         game: Game = getattr(import_module(module.strip()), name.strip())
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise bad("game", "{id} is installed but does not load: {why}", id=id, why=str(error)) from error
+    about(id)
     return game
+
+
+def games() -> list[Game]:
+    """Every installed game that loads: one that does not spoils no list."""
+    found = []
+    for id in game_ids():
+        try:
+            found.append(find_game(id))
+        except BadFact:
+            continue
+    return found

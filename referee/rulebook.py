@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from referee.facts import BadFact, Problem, unknown
+from referee.toml import loads
+from referee.values import dataclass
 from referee.words import Sentence, say
 
 
@@ -20,6 +21,10 @@ class Clause:
     says: str
     where: tuple[str, ...]
     basis: str
+    derived: str = ""
+    """The part of what it says that goes beyond the text of the rulebook."""
+    note: str = ""
+    """A misprint, a mistranslation, or what another edition or language says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,8 @@ class Reading:
     question: str
     options: Mapping[str, str]
     why: str
+    kind: str = "silent"
+    """Why there is a choice: the rulebook is `silent`; an `edition` or `language` says otherwise; it is `derived`."""
 
     @property
     def default(self) -> str:
@@ -50,6 +57,7 @@ class ReadingUsed:
     why: Sentence
     others: Mapping[str, Sentence]
     otherwise: Mapping[str, Sentence]
+    kind: str = "silent"
 
 
 class Rulebook:
@@ -60,9 +68,7 @@ class Rulebook:
 
     @cached_property
     def _data(self) -> dict[str, dict[str, dict[str, object]]]:
-        import tomllib
-
-        return tomllib.loads(self.file.read_text(encoding="utf-8"))
+        return loads(self.file.read_text(encoding="utf-8"))
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -74,6 +80,8 @@ class Rulebook:
                 str(item["says"]),
                 tuple(str(headings[key]) for key in item["where"]),  # type: ignore[attr-defined]
                 str(item["basis"]),
+                str(item.get("derived", "")),
+                str(item.get("note", "")),
             )
             for id, item in self._data["clause"].items()
         }
@@ -81,9 +89,21 @@ class Rulebook:
     @cached_property
     def readings(self) -> dict[str, Reading]:
         return {
-            id: Reading(id, str(item["clause"]), str(item["question"]), item["options"], str(item["why"]))  # type: ignore[arg-type]
+            id: Reading(
+                id,
+                str(item["clause"]),
+                str(item["question"]),
+                item["options"],  # type: ignore[arg-type]
+                str(item["why"]),
+                str(item.get("kind", "silent")),
+            )
             for id, item in self._data.get("reading", {}).items()
         }
+
+    @cached_property
+    def synonyms(self) -> dict[str, list[str]]:
+        """What else players call a thing, in any language, by the word that our clauses use."""
+        return self._data.get("synonyms", {})  # type: ignore[return-value]
 
     def check_readings(self, chosen: Mapping[str, str]) -> None:
         """Every chosen reading must exist and have that option."""
@@ -97,17 +117,6 @@ class Rulebook:
         if problems:
             raise BadFact(*problems)
 
-    def search(self, words: str) -> list[Clause]:
-        """Clauses in which every word occurs."""
-        wanted = words.lower().split()
-        return [
-            clause
-            for clause in self.clauses.values()
-            if all(
-                word in f"{clause.id} {clause.title} {clause.says} {' '.join(clause.where)}".lower() for word in wanted
-            )
-        ]
-
 
 BASES: Mapping[str, Sentence] = {
     "text": say("stated in the rulebook"),
@@ -118,6 +127,7 @@ BASES: Mapping[str, Sentence] = {
     "unknown": say("not known"),
     "silent": say("the rulebook does not say"),
     "profile": say("your board profile"),
+    "untold": say("nobody told it"),
 }
 """What a clause or a printed value rests on."""
 

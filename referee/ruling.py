@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
-from enum import Enum
-from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from referee.words import Amount, Sentence, say
+from referee.plain import plain
+from referee.values import dataclass, field
+from referee.words import Sentence, say
 
 if TYPE_CHECKING:
     from referee.rulebook import ReadingUsed
+    from referee.sheet import Sheet
 
 Verdict = Literal["answer", "legal", "illegal"]
 A = TypeVar("A")
@@ -24,6 +24,8 @@ class Reason:
     clause: str
     sentence: Sentence
     applies: bool = True
+    decides: bool = False
+    """Whether it is one of the one or two reasons that are told without being asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +56,25 @@ class Ruling(Generic[A]):
     instead: tuple[Instead, ...] = ()
     readings: tuple[ReadingUsed, ...] = ()
     assumed: tuple[Assumed, ...] = ()
+    doubts: tuple[Assumed, ...] = ()
+    """What the rulebook states or shows where the players told another value: theirs was used."""
+    sheet: Sheet | None = None
+    """What of the answer is a table: a score pad, bids, the points of phase 3; not part of the ruling's data."""
     after: Any = None
-    """The table after a legal move; not part of the ruling's data."""
+    """The table after a legal move, or with what a forbidden one has revealed; not part of the ruling's data."""
+    facts: Any = None
+    """The facts it rests on, as they were read; not part of the ruling's data."""
 
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses that decided, each once, in order."""
         return tuple(dict.fromkeys(reason.clause for reason in self.reasons if reason.applies))
+
+    def granted(self) -> A:
+        """The answer. What this ruling forbids is refused: the ruling that is under way ends with this one."""
+        if self.verdict == "illegal" or self.answer is None:
+            raise Refused(self)
+        return self.answer
 
     def to_dict(self) -> dict[str, Any]:
         """What `--json` prints."""
@@ -76,12 +90,26 @@ class Ruling(Generic[A]):
             "readings": plain(self.readings),
             "assumed": plain(self.assumed),
             "instead": [{"text": str(item.text), "facts": plain(item.facts)} for item in self.instead],
+            **({"doubts": plain(self.doubts)} if self.doubts else {}),
         }
+
+
+class Refused(Exception):
+    """Ends a rule with a refusal that was given further down; the game turns it into the ruling."""
+
+    def __init__(self, ruling: Ruling[Any]) -> None:
+        super().__init__(ruling)
+        self.ruling = ruling
 
 
 def because(clause: str, template: str, /, *, applies: bool = True, **values: object) -> Reason:
     """One reason: the clause, and a sentence with the numbers in it."""
     return Reason(clause, say(template, **values), applies)
+
+
+def deciding(reason: Reason) -> Reason:
+    """The same reason, to be told without being asked for: mark one or two of a long argument."""
+    return Reason(reason.clause, reason.sentence, reason.applies, decides=True)
 
 
 def told(applies: bool, clause: str, template: str, otherwise: str = "", /, **values: object) -> tuple[Reason, ...]:
@@ -90,14 +118,14 @@ def told(applies: bool, clause: str, template: str, otherwise: str = "", /, **va
     return (Reason(clause, say(sentence, **values), applies),) if sentence else ()
 
 
-def answer(value: A, text: Sentence, *reasons: Reason) -> Ruling[A]:
+def answer(value: A, text: Sentence, *reasons: Reason, sheet: Sheet | None = None) -> Ruling[A]:
     """The answer to a question that is no proposal."""
-    return Ruling("answer", value, text, reasons)
+    return Ruling("answer", value, text, reasons, sheet=sheet)
 
 
-def legal(value: A, text: Sentence, *reasons: Reason, after: Any = None) -> Ruling[A]:
+def legal(value: A, text: Sentence, *reasons: Reason, after: Any = None, sheet: Sheet | None = None) -> Ruling[A]:
     """The proposal is allowed; a move also gives the table after it."""
-    return Ruling("legal", value, text, reasons, after=after)
+    return Ruling("legal", value, text, reasons, sheet=sheet, after=after)
 
 
 def illegal(text: Sentence, *reasons: Reason, instead: Iterable[Instead] = (), value: A | None = None) -> Ruling[A]:
@@ -131,29 +159,3 @@ class Tally:
     def reasons(self) -> tuple[Reason, ...]:
         """The lines as reasons; a line of no points was looked at and did not count."""
         return tuple(Reason(clause, sentence, applies=points != 0) for clause, points, sentence in self.lines)
-
-
-@cache
-def _plain_fields(kind: type) -> tuple[tuple[str, str], ...]:
-    return tuple((field.name, field.name.rstrip("_")) for field in fields(kind))
-
-
-def plain(value: Any) -> Any:
-    """The value as plain data: records become tables, pieces their written form. A field `from_` is called `from`."""
-    if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
-        return value
-    if isinstance(value, float):
-        return int(value) if value.is_integer() else value
-    if hasattr(value, "plain"):
-        return value.plain()
-    if hasattr(value, "read") or isinstance(value, Sentence | Amount):
-        return str(value)
-    if isinstance(value, Enum):
-        return plain(value.value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {shown: plain(getattr(value, name)) for name, shown in _plain_fields(type(value))}
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
-        return [plain(item) for item in value]
-    return str(value)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from math import isfinite
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from referee.values import dataclass, field
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -24,7 +24,12 @@ if TYPE_CHECKING:
         def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
 
 
-LANGUAGES = ("en", "ru", "pl")
+LANGUAGES = {"en": "English", "ru": "Russian", "pl": "Polish"}
+"""The languages that are spoken or being translated."""
+OWN_NAMES = {"en": "English", "ru": "Русский", "pl": "Polski"}
+"""What they call themselves: whoever looks for a language knows this word."""
+SPOKEN: tuple[str, ...] = ("en",)
+"""Those whose catalogues are complete (tests/test_catalogues.py): whoever completes one adds it here."""
 
 
 class _English:
@@ -36,16 +41,37 @@ class _English:
 
 
 _translator: Translator = _English()
+_language = "en"
+_games: list[str] = []
 
 
 def use(language: str) -> None:
     """Speak this language from now on; without a catalogue for it, English."""
-    if language == "en":
-        install(_English())
-        return
-    import gettext
+    global _language
+    install(_English())
+    _language = language
+    if language != "en":
+        _load("core", *_games)
 
-    install(gettext.translation("referee", Path(__file__).with_name("locale"), [language], fallback=True))
+
+def about(game: str) -> None:
+    """This game is talked of from now on: its catalogue is loaded, in another language than English."""
+    if game not in _games:
+        _games.append(game)
+        if _language != "en":
+            _load(game)
+
+
+def _load(*domains: str) -> None:
+    """Take these catalogues besides those that speak already."""
+    from referee.catalogues import load
+
+    for domain in domains:
+        found = load(_language, domain)
+        if found is not None and isinstance(_translator, _English):
+            install(found)
+        elif found is not None:
+            _translator.add_fallback(found)  # type: ignore[attr-defined]
 
 
 def install(translator: Translator) -> None:
@@ -55,9 +81,12 @@ def install(translator: Translator) -> None:
 
 
 def preferred() -> str:
-    """The language the environment asks for, if we know it."""
-    wanted = os.environ.get("REFEREE_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
-    return wanted[:2] if wanted[:2] in LANGUAGES else "en"
+    """The language the environment asks for, if we speak it. What it asks for in passing is no reason to complain."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "C"
+    if locale.partition(".")[0] in ("C", "POSIX"):
+        return "en"
+    wanted = [*os.environ.get("LANGUAGE", "").split(":"), locale]
+    return next((name[:2] for name in wanted if name[:2] in SPOKEN), "en")
 
 
 def translate(text: str) -> str:
@@ -112,12 +141,12 @@ def show(value: object) -> str:
         return number(value)
     if value is None:
         return translate("nothing")
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and not hasattr(value, "said"):
         return ", ".join(f"{show(key)} {show(item)}" for key, item in value.items())
     if isinstance(value, list | tuple):
         items = [show(item) for item in value]
         return ("; " if any("," in item for item in items) else ", ").join(items) or translate("nothing")
-    return str(value)
+    return str(getattr(value, "said", value))
 
 
 def points(n: int | float) -> Amount:

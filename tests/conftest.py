@@ -25,7 +25,7 @@ MATCHES = ROOT / "docs" / "matches"
 def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No test sees the player's board profile, language or terminal settings, and each leaves English behind."""
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path_factory.mktemp("home")))
-    for name in ("REFEREE_LANG", "ACCESSIBLE", "COLUMNS", "FORCE_COLOR", "LC_ALL"):
+    for name in ("REFEREE_LANG", "ACCESSIBLE", "COLUMNS", "FORCE_COLOR", "LC_ALL", "LC_MESSAGES", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
     yield
@@ -77,15 +77,14 @@ class _NoTerminal(io.StringIO):
 
 def run_here(*arguments: str, stdin: str = "") -> Ran:
     """The command line in this process, without a terminal."""
-    from referee import cli
+    from referee.commands import main
 
     out, err, kept = io.StringIO(), io.StringIO(), sys.stdin
     code: Any = 0
-    cli._before = cli.Mode()
     sys.stdin = _NoTerminal(stdin)
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            cli.main(list(arguments))
+            main(list(arguments))
     except SystemExit as end:
         code = end.code
     finally:

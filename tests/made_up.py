@@ -29,7 +29,7 @@ from referee.facts import (
     record_of,
 )
 from referee.game import Game, find_game, game_ids
-from referee.session import Step, load
+from referee.journal import Step, load
 
 NAMES = ("anna", "bela", "red", "blue", "yellow", "green")
 
@@ -52,7 +52,7 @@ def pieces(game: str) -> dict[type, tuple[Piece, ...]]:
 
 def facts_of(game: Game, step: Step) -> Any:
     """The facts of an event, as the rule saw them; None when they were refused."""
-    if step.event.kind == "undo" or step.error:
+    if step.event.kind in ("undo", "correct") or step.error:
         return None
     rule = game.the_question(step.event.name) if step.event.kind == "ask" else game.the_move(step.event.name)
     try:

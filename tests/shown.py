@@ -54,12 +54,19 @@ def _empty_folder() -> Iterator[None]:
 
 
 def main() -> None:
-    from referee import docs, registry
+    from referee import registry
+    from tests import pages as docs
 
     from .conftest import declare_matches
+    from .pictured import SHOWN, shown_files
 
     for id in registry.game_ids():
         (ROOT / "docs/games" / f"{id}.md").write_text(docs.page(registry.find_game(id)), encoding="utf-8")
+    with _empty_folder():  # no board profile of the developer's
+        drawings = [found for game in SHOWN for found in shown_files(game)]
+    for file, text in drawings:
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
     with tempfile.TemporaryDirectory() as site:
         sys.path[:0] = declare_matches(Path(site))
         registry.forget()

@@ -9,10 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.board import Board, profile_file, read_profile, replace_file, save_profile
+import referee
+from referee.board import Board, contradiction
 from referee.facts import ASK, BadFact, RefereeError
+from referee.files import replace_file
 from referee.game import find_game, game_ids
-from referee.ruling import plain
+from referee.plain import plain
+from referee.profile import profile_file, read_profile, save_profile
 
 TOML = """
 ["slots"]
@@ -159,3 +162,35 @@ def test_every_value_of_ours_would_be_accepted_from_a_player(game: str) -> None:
     for path, cell in board.cells.items():
         if cell.value is not ASK:
             assert plain(board.flatten({path: plain(cell.value)})[path]) == plain(cell.value), path
+
+
+# --- what is proven of a row of printed numbers ---
+
+
+@pytest.mark.parametrize(
+    ("values", "limits", "told"),
+    [
+        ((7, 7, 6, 5), {"order": "never rises"}, ""),
+        ((7, 6, 7), {"order": "never rises"}, "never rise"),
+        ((70, 100), {"order": "rises"}, ""),
+        ((70, 70), {"order": "rises"}, "larger"),
+        ((1, 2, 2), {"order": "never falls"}, ""),
+        ((3, 2), {"order": "never falls"}, "never fall"),
+        ((3, 3), {"order": "falls"}, "smaller"),
+        ((9, 9), {"smallest": 5}, "smallest of these numbers is 5"),
+        ((9, 5), {"smallest": 5, "largest": 9}, ""),
+        ((8, 5), {"largest": 9}, "largest of these numbers is 9"),
+        (("a", "b"), {"order": "rises"}, ""),
+    ],
+)
+def test_a_row_that_the_rulebook_contradicts_is_told(
+    values: tuple[Any, ...], limits: dict[str, Any], told: str
+) -> None:
+    found = contradiction(values, limits)
+    assert told in str(found) if told else found is None
+
+
+def test_a_value_told_against_the_rulebook_is_used_and_said() -> None:
+    told = {"stop_value.stanley-falls": 3}
+    ruling = referee.ask("congo", "flag", station="village", stop="stanley-falls", board=told)
+    assert [(it.path, it.value, it.basis) for it in ruling.doubts] == [("board.stop_value.stanley-falls", 4, "example")]

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from referee.cli import read_given
 from referee.facts import RefereeError
-from referee.game import Game, game_ids
+from referee.game import Game, find_game, game_ids
+from referee.given import read_given
 
 from .conftest import ROOT, Ran, run_here
 
@@ -74,7 +74,7 @@ def test_printed_values_and_readings_stand_beside_the_facts(run: Callable[..., R
 def test_a_silent_rule_is_shown_as_one(run: Callable[..., Ran]) -> None:
     ran = run("ask", "matches", "winner", "seats=a, b", "last=a")
     assert "The rulebook does not decide this" in ran.out
-    assert "With reading.last-match=wins: a wins." in " ".join(ran.out.split())
+    assert "Else: Whoever takes the last match wins. Then: a wins." in " ".join(ran.out.split())
 
 
 @pytest.mark.usefixtures("matches")
@@ -93,9 +93,30 @@ def test_games_prints_the_coverage_of_each_rulebook(run: Callable[..., Ran]) -> 
 
 
 def test_rules_are_found_by_clause_by_reading_and_by_words(run: Callable[..., Ran]) -> None:
-    assert "fee.below" in run("rules", "vasco", "fee.below").out
-    assert "fee.below" in run("rules", "vasco", "first", "free").out
-    assert run("rules", "vasco", "fee.belw").code == 2
+    assert "fee.below" in run("rules", "vasco", "fee.below", "--details").out
+    assert "fee.below" in run("rules", "vasco", "first", "free", "--details").out
+    assert "fee.below" not in run("rules", "vasco", "first", "free").out
+    assert "fee.below" in run("rules", "vasco", "fee.belw", "--details").out
+    assert run("rules", "vasco", "fee.xyzzy").code == 2
+
+
+def test_a_reading_does_not_hide_the_clauses_of_its_name(run: Callable[..., Ran]) -> None:
+    found = json.loads(run("rules", "jamaica", "shortage", "--json").out)
+    assert "shortage" in [reading["id"] for reading in found["readings"]]
+    assert len(found["clauses"]) > 3
+
+
+def test_a_miss_offers_three_rules_and_no_wall_of_names(run: Callable[..., Ran]) -> None:
+    ran = run("rules", "vasco", "xyzzy")
+    assert (ran.code, ran.out) == (2, "")
+    assert "Nothing found for «xyzzy»" in ran.err
+    assert ran.err.count("«") == 4
+
+
+def test_whole_words_in_titles_come_first(run: Callable[..., Ran]) -> None:
+    found = json.loads(run("rules", "vasco", "captains", "--json").out)["clauses"]
+    assert "captain" in found[0]["title"].lower()
+    assert any("captain" not in clause["title"].lower() for clause in found)
 
 
 def test_the_schema_of_a_question_is_printed(run: Callable[..., Ran]) -> None:
@@ -106,10 +127,25 @@ def test_the_schema_of_a_question_is_printed(run: Callable[..., Ran]) -> None:
     }
 
 
-def test_the_tour_replays_something_and_asks_nothing(run: Callable[..., Ran]) -> None:
+def test_the_tour_has_eight_stops_in_all_games_and_asks_nothing(run: Callable[..., Ran]) -> None:
     ran = run("tour")
     assert (ran.code, ran.err) == (0, "")
-    assert len(ran.out.splitlines()) > 30
+    titles = [line for line in ran.out.splitlines() if line[:1].isdigit() and ". " in line[:3]]
+    assert len(titles) == 8
+    assert {title[3:].partition(": ")[0] for title in titles} >= {"Vasco da Gama", "Jamaica", "Navegador", "Expedition"}
+    assert any(line.startswith("- ") for line in ran.out.splitlines()), "a table is drawn"
+    stops = json.loads(run("tour", "--json").out)
+    words = [f"{stop['about']} {stop['ruling']['text']}".split() for stop in stops]
+    assert sum(map(len, words)) < 250, "under a minute to read"
+
+
+def test_what_would_change_a_ruling(run: Callable[..., Ran]) -> None:
+    said = " ".join(
+        run("ask", "vasco", "action-cost", "start=11", "change=-3", "number=5", "--what-changes").out.split()
+    )
+    assert "Order number that was called: 8 or more instead of 5." in said
+    assert "Start number on the open tile: 8 or less instead of 11." in said
+    assert "No other value" in run("ask", "vasco", "setup", "players=3", "--what-changes").out
 
 
 def test_the_version_is_printed(run: Callable[..., Ran]) -> None:
@@ -119,7 +155,7 @@ def test_the_version_is_printed(run: Callable[..., Ran]) -> None:
 def test_without_a_terminal_bare_referee_lists_the_games(run: Callable[..., Ran]) -> None:
     ran = run()
     assert ran.code == 0
-    assert all(game in ran.out for game in game_ids())
+    assert all(find_game(game).title in ran.out for game in game_ids())
 
 
 # --- bad input ------------------------------------------------------------------------------------------------------
@@ -149,12 +185,13 @@ def test_without_a_terminal_bare_referee_lists_the_games(run: Callable[..., Ran]
         (["ask", "matches", "prize", "box=small"], ["board.prize.small=…", "probably 5"]),
         (["ask", "matches", "prize", "box=larg"], ["Did you mean large"]),
         (["board", "matches", "prize.small=51", "prize.larg=1"], ["from 0 to 50", "Did you mean prize.large"]),
-        (["rules", "matches", "take.limti"], ["Did you mean take.limit"]),
+        (["rules", "matches", "take.xyzzy"], ["Nothing found for «take.xyzzy»"]),
         (["start", "matches", "new.toml", "seats=a, b", "heap=5", "turn=c"], ["turn:", "does not sit"]),
         (["play", "nowhere.toml"], ["nowhere.toml", "cannot be read"]),
         (["check", "nowhere.toml"], ["nowhere.toml", "cannot be read"]),
         (["score", "mathces"], ["mathces"]),
-        (["--lang", "xx", "games"], ["--lang:", "en, ru, pl"]),
+        (["--lang", "xx", "games"], ["--lang:", "xx is not spoken here. Known: en"]),
+        (["--lang", "ru", "games"], ["--lang:", "Russian is not translated yet; English is spoken."]),
     ],
 )
 def test_bad_input_exits_2_and_names_every_problem(
@@ -312,12 +349,13 @@ def test_a_plain_ruling_loads_neither_rich_nor_questionary_nor_a_toml_parser() -
     code = f"""
 import sys
 sys.argv = ["referee", *{[*COST, "--json"]!r}]
-from referee.cli import main
+from referee.commands import main
 try:
     main()
 except SystemExit:
     pass
-heavy = ("rich", "questionary", "prompt_toolkit", "tomllib", "tomli_w", "platformdirs", "asyncio", "referee.session")
+heavy = ("rich", "questionary", "prompt_toolkit", "tomllib", "tomli", "tomli_w", "platformdirs", "asyncio",
+    "referee.journal")
 print([name for name in heavy if name in sys.modules], file=sys.stderr)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, stdin=subprocess.DEVNULL)
@@ -329,7 +367,7 @@ def test_help_loads_neither_rich_nor_questionary() -> None:
     code = """
 import sys
 sys.argv = ["referee", "--help"]
-from referee.cli import main
+from referee.commands import main
 try:
     main()
 except SystemExit:
@@ -342,7 +380,7 @@ print([name for name in ("rich", "questionary", "prompt_toolkit") if name in sys
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    code = "import sys; sys.argv = ['referee', 'rules', 'vasco']; from referee.cli import main; main()"
+    code = "import sys; sys.argv = ['referee', 'rules', 'vasco']; from referee.commands import main; main()"
     process = subprocess.Popen(
         [sys.executable, "-c", code],
         stdout=subprocess.PIPE,
@@ -418,7 +456,7 @@ def test_a_ruling_fits_the_window(run_alone: Callable[..., Ran], columns: int) -
     ],
 )
 def test_the_shell_completes_games_questions_and_facts(run_alone: Callable[..., Ran], typed: str, offered: str) -> None:
-    code = "import sys; sys.argv = ['referee']; from referee.cli import main; main()"
+    code = "import sys; sys.argv = ['referee']; from referee.commands import main; main()"
     words = typed.split()
     env = {"COMP_WORDS": typed, "COMP_CWORD": str(len(words) - 1), "_REFEREE_COMPLETE": "complete_bash"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, **env})

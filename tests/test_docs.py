@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from referee import docs
 from referee.game import Game
 from referee.registry import find_game, game_ids
+from tests import pages as docs
 
 from .conftest import MATCHES
 from .shown import BLOCK, INCLUDED, PAGES, ROOT, refreshed

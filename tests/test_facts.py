@@ -19,6 +19,7 @@ from referee.facts import (
     Piece,
     asked,
     nest,
+    place,
     reach,
     read,
     schema,
@@ -140,10 +141,11 @@ def test_a_fact_is_read_from_text_and_from_data(fact: str, given: object, found:
         ("sure", 1, "true or false"),
         ("word", "norht", "Did you mean north"),
         ("word", "west-by-west", "one of: north, south"),
-        ("name", "Anna", "small letters"),
-        ("name", "bank", "never bank"),
-        ("name", "a" * 41, "small letters"),
-        ("name", "an\x1bna", "small letters"),
+        ("name", "An.na", "letters, digits, hyphens"),
+        ("name", "9", "letters, digits, hyphens"),
+        ("name", "Bank", "«Bank» is a word of the game, please add a letter"),
+        ("name", "a" * 41, "letters, digits, hyphens"),
+        ("name", "an\x1bna", "a player's name"),
         ("note", "bell\x07", "without control characters"),
         ("note", "\u202eright-to-left", "without control characters"),
         ("card", "green 3", "no such card"),
@@ -157,7 +159,7 @@ def test_a_fact_is_read_from_text_and_from_data(fact: str, given: object, found:
         ("scores", "dima 5, dima 6", "name and value"),
         ("scores", {"dima": -1}, "0 or more"),
         ("seat", "anna", "a table with name, money"),
-        ("seat", {"name": "bank"}, "never bank"),
+        ("seat", {"name": "bank"}, "word of the game"),
     ],
 )
 def test_a_fact_that_does_not_fit_is_refused_with_what_is_allowed(fact: str, given: object, allowed: str) -> None:
@@ -215,11 +217,11 @@ def test_dots_reach_into_tables_and_records() -> None:
     ]
 
 
-def test_a_question_to_a_player_has_its_prompt_clause_and_default() -> None:
-    count, entry, half = asked(All, "count"), asked(All, "scores.dima"), asked(All, "half")
-    assert (str(count.prompt), count.clause, count.default) == ("How many?", "a.clause", ASK)
+def test_a_question_to_a_player_has_its_prompt_and_its_clause() -> None:
+    count, entry = asked(All, "count"), asked(All, "scores.dima")
+    assert (str(count.prompt), count.clause) == ("How many?", "a.clause")
     assert (str(entry.prompt), entry.clause, entry.read("7")) == ("Points of dima", "b.clause", 7)
-    assert half.default == 0.5
+    assert place(All, "half").usual == 0.5
 
 
 def test_only_what_is_possible_now_is_accepted() -> None:

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 import referee
-from referee.board import profile_file, save_profile
+from referee.asking.missing import question_at
+from referee.book import House
 from referee.facts import BadFact, ImpossibleTable, MissingFacts
 from referee.game import Game, find_game, game_ids
-from referee.session import load
+from referee.journal import load
+from referee.profile import Profile, profile_file, save_profile
 
 from .conftest import MATCHES, Ran
 
@@ -87,11 +89,11 @@ def test_a_guess_and_an_unknown_value_are_asked_for(matches: Game, box: str) -> 
 
 
 def test_a_guess_is_offered_as_default_and_an_unknown_is_not(matches: Game) -> None:
-    rule = matches.the_question("prize")
-    for box, default in (("small", 5), ("large", referee.facts.ASK)):
+    facts = matches.the_question("prize").facts
+    for box, default in (("small", "5"), ("large", "")):
         with pytest.raises(MissingFacts) as raised:
             matches.ask("prize", {"box": box})
-        assert matches.asked(rule, raised.value.all[0]).default == default
+        assert question_at(matches, facts, raised.value.paths[0], {}).default == default
 
 
 @pytest.mark.parametrize("board", [{"prize.small": 7}, {"prize": {"small": 7}}, {"prize": {"small": "3+4"}}])
@@ -115,14 +117,14 @@ def test_what_was_read_off_the_board_once_is_used_and_said(matches: Game) -> Non
     save_profile(matches.board, {"prize.small": 9})
     with pytest.raises(MissingFacts):
         referee.ask("matches", "prize", box="small")  # from Python the profile is not looked into
-    ruling = matches.ask("prize", {"box": "small"}, matches.house(profile=True))
+    ruling = matches.ask("prize", {"box": "small"}, House(profile=Profile(matches)))
     assert (ruling.answer.points, ruling.assumed[0].basis) == (9, "profile")
 
 
 def test_keeping_a_second_value_keeps_the_first(matches: Game) -> None:
     save_profile(matches.board, {"prize.small": 9})
     save_profile(matches.board, {"prize.large": 20})
-    house = matches.house(profile=True)
+    house = House(profile=Profile(matches))
     assert [matches.ask("prize", {"box": box}, house).answer.points for box in ("small", "large")] == [9, 20]
 
 
@@ -132,7 +134,7 @@ def test_a_broken_profile_is_reported(matches: Game, content: bytes) -> None:
     file.parent.mkdir(parents=True)
     file.write_bytes(content)
     with pytest.raises(BadFact):
-        matches.ask("prize", {"box": "small"}, matches.house(profile=True))
+        matches.ask("prize", {"box": "small"}, House(profile=Profile(matches)))
 
 
 # --- readings -------------------------------------------------------------------------------------------------------

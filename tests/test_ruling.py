@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.ruling import Tally, answer, because, illegal, legal, plain, rather
+from referee.plain import plain
+from referee.ruling import Tally, answer, because, illegal, legal, rather
 from referee.words import points, say
 
 

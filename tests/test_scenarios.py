@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.session import load
+from referee.journal import load
 
 SCENARIOS = sorted(Path(__file__).parent.parent.glob("scenarios/*/*.toml"))
 

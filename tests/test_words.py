@@ -88,7 +88,8 @@ def test_a_language_without_a_catalogue_is_spoken_in_english() -> None:
     [
         ({"LANG": "pl_PL.UTF-8"}, "pl"),
         ({"LANG": "pl_PL.UTF-8", "LC_ALL": "ru_RU"}, "ru"),
-        ({"LC_ALL": "ru_RU", "REFEREE_LANG": "en"}, "en"),
+        ({"LANG": "de_DE", "LANGUAGE": "de:pl:ru"}, "pl"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "pl"}, "en"),
         ({"LANG": "de_DE"}, "en"),
         ({"LANG": ""}, "en"),
     ],
@@ -98,4 +99,6 @@ def test_the_environment_names_the_language(
 ) -> None:
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
+    assert words.preferred() == "en"  # what is not spoken yet is not complained of
+    monkeypatch.setattr(words, "SPOKEN", ("en", "ru", "pl"))
     assert words.preferred() == language

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from referee.problems import BadFact
+from referee.values import dataclass
 from referee.words import Sentence, say, translate
 
 
@@ -30,6 +30,8 @@ class Option:
 
     value: str
     label: str
+    key: str = ""
+    """The letter that picks it at once, where it has one."""
 
 
 def _any_text(text: str) -> str:
@@ -51,12 +53,18 @@ class Prompt:
     text: str
     wants: str = ""
     options: tuple[Option, ...] = ()
+    several: str = ""
+    """Where more than one option may be picked: what stands between them in the answer."""
+    free: bool = False
+    """Whether a line that is none of the options is an answer, too, when it passes the check."""
     check: Callable[[str], str] = _any_text
     """What was understood, if that is worth saying; raises BadFact."""
     words: Callable[[str], Sequence[str]] = _no_words
     """How the text typed so far may be completed: whole texts."""
     default: str = ""
     """Taken when nothing is typed."""
+    guess: bool = False
+    """Whether the default is only a guess: it says so."""
     kept: str = ""
     """The answer given before, to be edited or confirmed."""
     empty: bool = False
@@ -72,6 +80,29 @@ class Prompt:
         """What Enter alone gives; of a list, only what stands in it."""
         values = [option.value for option in self.options]
         return next((text for text in (self.kept, self.default) if text and (text in values or not values)), "")
+
+    @property
+    def number_is_value(self) -> bool:
+        """Whether some options are numbers themselves: then what is typed is the value, never the line."""
+        return any(option.value.lstrip("+-").isdecimal() for option in self.options)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether a number picks a line of the list: not where it could be meant as an answer."""
+        if self.number_is_value:
+            return False
+        return not self.free or all(self.mistake(str(line)) for line in range(1, len(self.options) + 1))
+
+    def enter_does(self) -> str:
+        """What Enter alone does, in words; nothing where it does nothing."""
+        if self.kept and self.kept == self.standing:
+            return str(say("Enter keeps {answer}", answer=self.label(self.kept)))
+        if self.standing and self.guess:
+            return str(say("Enter takes {answer}, a guess: please check", answer=self.label(self.standing)))
+        return str(say("Enter takes {answer}", answer=self.label(self.standing))) if self.standing else self.enter
+
+    def label(self, value: str) -> str:
+        return next((option.label for option in self.options if option.value == value), value)
 
     def mistake(self, text: str) -> str:
         """What is wrong with this answer, or nothing."""
@@ -127,8 +158,10 @@ def control(text: str, prompt: Prompt) -> Key | None:
         return Key(word)
     if word == "?":
         return None if answers_with(prompt, "?") else Key.WHY
-    if (word == "back" and prompt.back) or (word == "review" and prompt.review):
-        return Key(word)
+    if word in ("back", "<") and prompt.back:
+        return Key.BACK
+    if word == "review" and prompt.review:
+        return Key.REVIEW
     return None
 
 

@@ -2,81 +2,118 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 from referee.asking.asker import Asker, Key, Option, Prompt
-from referee.asking.flat import Flat, tree
-from referee.asking.interview import Goal, Interview, begin_interview
-from referee.board import read_profile
+from referee.asking.beginning import begin_interview
+from referee.asking.interview import Interview
+from referee.asking.readings import pick_reading
+from referee.asking.review import what_if
+from referee.case import Case
 from referee.facts import RefereeError
-from referee.game import Game, House
-from referee.given import Given
+from referee.files import named
+from referee.given import nothing
+from referee.journal import begin_or_join
+from referee.recent import recent, remember
 from referee.ruling import Ruling
+from referee.values import replace
 from referee.words import say, translate
 
 Show = Callable[..., None]
-"""Shows a ruling and, as `before`, the one it is compared with."""
+"""Shows a ruling and, as `before`, the one it is compared with; `depth` "why" or "details" shows more."""
+Changes = Callable[..., None]
+"""Shows what would change a ruling on a case."""
+
+
+def complete(case: Case, asker: Asker, menu: bool = False, brief: bool = False) -> Case:
+    """The case with what it still needs asked for. All that scripts and people differ in."""
+    interview = begin_interview(case, asker, menu)
+    interview.brief = brief
+    interview.run()
+    found = interview.answered() if interview.asked or brief else interview.case
+    interview.draft.drop()
+    return found
 
 
 def settle(
-    game: Game,
-    question: str,
-    given: Given,
-    asker: Asker,
-    show: Show,
-    then: bool = True,
-    menu: bool = False,
+    case: Case, asker: Asker, show: Show, then: bool = True, menu: bool = False, changes: Changes | None = None
 ) -> str | None:
     """Ask what is missing, let the answers be reviewed, rule; afterwards what-if, save, or another question.
 
     Gives the next question about the same table, if the players want one.
     """
-    interview = begin_interview(_goal(game, question, given.readings), asker, given, menu)
+    interview = begin_interview(case, asker, menu)
     ruling = interview.run()
     show(ruling)
     interview.draft.drop()
     if interview.asked and then:
-        return _afterwards(interview, question, ruling, show)
+        return _afterwards(interview, ruling, show, changes)
     return None
 
 
-def _goal(game: Game, question: str, readings: Mapping[str, str]) -> Goal:
-    rule = game.the_question(question)
-    profile = read_profile(game.board)
-    game.house(None, readings)
-
-    def run(facts: dict[str, Any], board: Flat) -> Ruling[Any]:
-        layers = (("given", board), ("profile", profile))
-        return game.ask(question, facts, House(layers, readings))
-
-    return Goal(game, rule.facts, say(rule.title), run, {"game": game.id, "ask": question})
+def settle_all(
+    case: Case, asker: Asker, show: Show, menu: bool = True, then: bool = True, changes: Changes | None = None
+) -> None:
+    """One dispute after the other about the same table."""
+    following = settle(case, asker, show, then, menu, changes)
+    while following:
+        given = replace(nothing(), readings=case.given.readings)
+        following = settle(replace(case, name=following, given=given), asker, show, then, menu, changes)
 
 
-def _afterwards(interview: Interview, question: str, ruling: Ruling[Any], show: Show) -> str | None:
-    """What if, save, another question, or leave; the end of the input leaves."""
-    steps = {
-        "leave": translate("Leave"),
-        "what-if": translate("What if? Change an answer and compare"),
-        "save": translate("Save to a session"),
-        "else": translate("Ask something else about this table"),
-    }
-    choices = tuple(Option(value, label) for value, label in steps.items())
+def _afterwards(interview: Interview, ruling: Ruling[Any], show: Show, changes: Changes | None) -> str | None:
+    """Why, what if, save, another reading, another question, or leave; the end of the input leaves."""
     while True:
         try:
             _once_more(interview.asker, ruling)
-            picked = interview.asker.ask(Prompt(translate("What now?"), options=choices, default="leave"))
-            if picked == "what-if":
-                ruling = _what_if(interview, ruling, show)
-            elif picked == "save":
-                _save(interview, question)
-            elif picked == "else":
-                return _another(interview, question)
-            else:
+            choices = _what_now(interview, ruling, changes)
+            picked = interview.asker.ask(Prompt(translate("What now?"), options=choices, default="else"))
+            if picked == "else":
+                return _another(interview)
+            if picked == "leave" or isinstance(picked, Key):
                 return None
+            if picked in ("why", "details"):
+                show(ruling, depth=picked)
+            elif picked == "changes" and changes:
+                changes(interview.answered(), ruling)
+            elif picked == "save":
+                _save(interview)
+            else:
+                ruling = (_what_if if picked == "what-if" else _read_otherwise)(interview, ruling, show)
         except EOFError:
             return None
+
+
+def _what_now(interview: Interview, ruling: Ruling[Any], changes: Changes | None) -> tuple[Option, ...]:
+    listed = [
+        Option("else", translate("Ask something else about this table"), "a"),
+        Option("why", translate("Why? All reasons, with their places in the rulebook"), "w"),
+        Option("details", translate("Details: everything this rests on"), "d"),
+        Option("changes", translate("What would change it?"), "c"),
+        Option("what-if", translate("What if? Change an answer and compare"), "i"),
+        Option("readings", translate("Read an open rule in another way"), "r"),
+        Option("save", translate("Save to an evening"), "s"),
+        Option("leave", translate("Leave"), "q"),
+    ]
+    there = {"changes": changes is not None, "readings": bool(ruling.readings)}
+    return tuple(option for option in listed if there.get(option.value, True))
+
+
+def _read_otherwise(interview: Interview, before: Ruling[Any], show: Show) -> Ruling[Any]:
+    """The same answers with another reading: the new ruling beside the old one."""
+    readings = interview.case.game.rulebook.readings
+    used = {reading.id: reading.option for reading in before.readings}
+    picked = pick_reading([readings[id] for id in used], interview.asker, used)
+    if picked is None:
+        return before
+    id, option = picked
+    given = replace(interview.case.given, readings={**interview.case.given.readings, id: option})
+    interview.case = replace(interview.case, given=given)
+    after: Ruling[Any] = interview.advance().outcome
+    show(after, before=before)
+    interview.asker.tell(say("Read this way: {option}.", option=say(readings[id].options[option])))
+    return after
 
 
 def _once_more(asker: Asker, ruling: Ruling[Any]) -> None:
@@ -89,30 +126,26 @@ def _once_more(asker: Asker, ruling: Ruling[Any]) -> None:
 
 def _what_if(interview: Interview, before: Ruling[Any], show: Show) -> Ruling[Any]:
     """One answer changed: the new ruling beside the old one."""
-    after: Ruling[Any] = interview.what_if()
+    after: Ruling[Any] = what_if(interview)
     show(after, before=before)
     interview.draft.drop()
     return after
 
 
-def _save(interview: Interview, question: str) -> None:
-    from referee.asking.recent import recent, remember
-    from referee.session import begin, load
-
-    game, asker = interview.goal.game, interview.asker
+def _save(interview: Interview) -> None:
+    game, asker = interview.case.game, interview.asker
     known = [file for file, id in recent() if id == game.id]
     default = str(known[0] if known else f"{game.id}.toml")
     reply = asker.ask(Prompt(translate("Which session file?"), translate("a new or an old one"), default=default))
     if isinstance(reply, Key):
         return
-    file = Path(reply).expanduser()
     try:
-        session = load(file) if file.exists() else begin(file, game)
+        file = named(reply)
+        session = begin_or_join(file, game)
         if session.game.id != game.id:
             asker.tell(say("{file} is a session of {other}.", file=str(file), other=session.game.title), "bad")
             return
-        facts, board = interview.answers()
-        session.ask(question, tree(facts), board=board, readings=interview.readings, profile=True)
+        session.record(interview.answered())
     except RefereeError as error:
         asker.tell(str(error), "bad")
         return
@@ -120,17 +153,8 @@ def _save(interview: Interview, question: str) -> None:
     asker.tell(say("Saved in {file}.", file=str(file)))
 
 
-def _another(interview: Interview, question: str) -> str | None:
-    game = interview.goal.game
+def _another(interview: Interview) -> str | None:
+    game = interview.case.game
     choices = tuple(Option(id, translate(game.the_question(id).title)) for id in game.questions)
     picked = interview.asker.ask(Prompt(translate("What do you want to settle?"), options=choices, back=True))
     return None if isinstance(picked, Key) else picked
-
-
-def settle_all(
-    game: Game, question: str, readings: Mapping[str, str], asker: Asker, show: Show, menu: bool = True
-) -> None:
-    """One dispute after the other about the same table."""
-    following: str | None = question
-    while following:
-        following = settle(game, following, Given({}, {}, dict(readings)), asker, show, menu=menu)

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-import shlex
-import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import signal
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from referee.board import home, replace_file
+from referee.asking.asker import Asker
+from referee.book import House
+from referee.case import Case
 from referee.facts import RefereeError, bad
-from referee.ruling import plain
+from referee.files import changed, home, inside, read_bytes, remove, replace_file, there
+from referee.game import find_game
+from referee.given import Given
+from referee.journal.keys import TABLE, TEXT, TEXT_TABLE, TEXTS, check
+from referee.plain import plain
+from referee.profile import Profile
+from referee.toml import parse
+from referee.values import dataclass, field
 from referee.words import Sentence, say
 
+TABLES_OF_A_DRAFT = {"draft": TABLE, "board": TABLE, "readings": TEXT_TABLE}
 KEPT = 20
 """How many interrupted interviews are kept; older ones go."""
 
@@ -40,26 +49,44 @@ class Draft:
 
     def drop(self) -> None:
         """The ruling was given."""
-        if self.file and self.written:
-            self.file.unlink(missing_ok=True)
+        if self.file and self.written and self.file.parent == folder():
+            remove(self.file)
 
     def how_to_go_on(self) -> Sentence | None:
         if not self.written or not self.file:
             return None
-        return say("Your answers are kept. Go on with: {command}", command=command(self.aim, self.file))
+        return say("Your answers are kept. Type {command} to go on.", command="referee")
 
 
-def command(aim: Mapping[str, str], file: Path) -> str:
-    """The command that goes on with this draft."""
-    session, given = aim.get("session", ""), f"@{file}"
-    if "move" in aim:
-        words = ["play", session, aim["move"], given]
-    elif "table" in aim:
-        words = ["start", aim["game"], aim["table"], given]
-    else:
-        words = ["ask", aim["game"], aim["ask"], given, *(["--session", session] if session else [])]
-        words += ["--to", aim["to"]] if "to" in aim else []
-    return shlex.join(["referee", *words])
+@contextmanager
+def kept(draft: Draft, asker: Asker) -> Iterator[None]:
+    """An interrupt, a terminal that is closed, or answers that cannot be leave the command that goes on."""
+    hangup = getattr(signal, "SIGHUP", None)
+    before = signal.signal(hangup, _hung_up) if hangup else None
+    try:
+        yield
+    except (KeyboardInterrupt, EOFError, RefereeError):
+        how = draft.how_to_go_on()
+        if how:
+            asker.tell("")
+            asker.tell(how)
+        raise
+    finally:
+        if hangup:
+            signal.signal(hangup, before)
+
+
+def _hung_up(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
+
+
+def aim(case: Case) -> dict[str, str]:
+    """What an interview is about, as its draft says it."""
+    if case.kind == "table":
+        return {"game": case.game.id, "table": case.name}
+    found = {"game": case.game.id, case.kind: case.name}
+    found |= {"session": str(case.file)} if case.file else {}
+    return found | ({"to": str(case.to)} if case.to is not None else {})
 
 
 def folder() -> Path:
@@ -69,26 +96,51 @@ def folder() -> Path:
 def _free_file(aim: Mapping[str, str]) -> Path:
     name = f"{aim['game']}-{aim.get('ask') or aim.get('move') or 'table'}"
     for old in newest()[KEPT - 1 :]:
-        old.unlink(missing_ok=True)
+        remove(old)
     numbers = ("", *(f"-{number}" for number in range(2, 10_000)))
-    return next(file for number in numbers if not (file := folder() / f"{name}{number}.toml").exists())
+    return next(file for number in numbers if not there(file := folder() / f"{name}{number}.toml"))
 
 
 def newest() -> list[Path]:
     """The drafts, the latest first."""
-    try:
-        return sorted(folder().glob("*.toml"), key=lambda file: -file.stat().st_mtime)
-    except OSError:
-        return []
+    return sorted(inside(folder(), "*.toml"), key=lambda file: -changed(file))
+
+
+AIM = {
+    "game": TEXT,
+    "ask": TEXT,
+    "move": TEXT,
+    "table": TEXT,
+    "session": TEXT,
+    "to": TEXT,
+    "title": TEXT,
+    "names": TABLE,
+    "given": TEXTS,
+}
 
 
 def read(file: Path) -> dict[str, Any]:
     """A draft as it was written: what it is about under `draft`, then the answers."""
-    try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise bad(f"@{file}", "This file cannot be read: {why}", why=str(error)) from error
+    found = parse(read_bytes(file), file)
+    check({key: found.get(key, {}) for key in ("draft", "board", "readings")}, TABLES_OF_A_DRAFT, file)
+    about = found.get("draft", {})
+    check(about, AIM, file, above="draft.")
+    goals = [key for key in ("ask", "move", "table") if key in about]
+    wrong_names = [name for name in about.get("names", {}).values() if not TEXTS.fits(name)]
+    if "game" not in about or len(goals) != 1 or wrong_names or not about.get("to", "0").isdecimal():
+        raise bad(str(file), "This is no interrupted interview.")
     return found
+
+
+def case_of(file: Path) -> Case:
+    """The case that an interrupted interview is about."""
+    data = read(file)
+    about = data.pop("draft")
+    given = Given(data, data.pop("board", {}), data.pop("readings", {}), file)
+    kind = next(key for key in ("ask", "move", "table") if key in about)
+    session = Path(about["session"]) if about.get("session") else None
+    game, to = find_game(about["game"]), int(about["to"]) if "to" in about else None
+    return Case(game, kind, about[kind], given, House(profile=Profile(game)), file=session, to=to)
 
 
 def waiting() -> list[tuple[Path, dict[str, Any]]]:
@@ -96,9 +148,17 @@ def waiting() -> list[tuple[Path, dict[str, Any]]]:
     found = []
     for file in newest():
         try:
-            data = read(file)
+            found.append((file, read(file)))
         except RefereeError:
             continue
-        if isinstance(data.get("draft"), dict) and "game" in data["draft"]:
-            found.append((file, data))
     return found
+
+
+def interrupted_at(file: Path) -> Path | None:
+    """The interrupted move of this evening, if there is one."""
+    of_it = (at for at, data in waiting() if "move" in data["draft"] and _same(data["draft"].get("session", ""), file))
+    return next(of_it, None)
+
+
+def _same(session: str, file: Path) -> bool:
+    return bool(session) and Path(session).resolve() == file.resolve()

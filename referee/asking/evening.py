@@ -1,70 +1,43 @@
-"""Sessions by interview: begin one, play moves, ask about the table as it lies."""
+"""An evening: moves in one line each, questions about the table, steps that run by themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from referee.asking.asker import Asker, Key, Left, Option, Prompt
-from referee.asking.flat import Flat, tree
-from referee.asking.interview import Goal, begin_interview
-from referee.board import read_profile
+from referee.asking.changing import change, chosen_readings
+from referee.asking.disputes import Show, complete
+from referee.asking.drafts import case_of as drafted
+from referee.asking.drafts import interrupted_at
+from referee.asking.forced import by_themselves
+from referee.asking.helping import remember_refusal
+from referee.asking.spoken import case_of, heard, understand
+from referee.case import Case
 from referee.facts import RefereeError, shapes_of
-from referee.game import Game, House
+from referee.game import Due
 from referee.given import Given, nothing
-from referee.session import Session, begin, load
+from referee.journal import Session, load
+from referee.values import dataclass, replace
 from referee.words import say, translate
 
-if TYPE_CHECKING:
-    from referee.asking.disputes import Show
+
+def at_table(session: Session, kind: str, name: str, given: Given, to: int | None = None) -> Case:
+    """A case for people: the player's profile counts, and of a move what can only be one thing is settled."""
+    case = session.case(kind, name, given, to, profile=True)
+    given = replace(given, readings={**chosen_readings(session), **given.readings}) if to is None else given
+    settled = _settled(session, name) if kind == "move" else {}
+    return replace(case, given=replace(given, facts={**settled, **given.facts}))
 
 
-def complete(
-    session: Session,
-    kind: str,
-    name: str,
-    given: Given,
-    asker: Asker,
-    to: int | None = None,
-    menu: bool = False,
-) -> dict[str, Any]:
-    """The facts, with what the question ("ask") or move ("move") still needs asked for."""
-    goal = _goal(session, kind, name, given.readings, to)
-    known = {**_settled(session, name), **given.facts} if kind == "move" else dict(given.facts)
-    interview = begin_interview(goal, asker, given._replace(facts=known), menu)
-    interview.run()
-    found = tree(interview.answers()[0]) if interview.asked else known
-    interview.draft.drop()
-    return found
-
-
-def go_on(aim: Mapping[str, str], given: Given, asker: Asker, show: Show) -> None:
+def go_on(case: Case, asker: Asker, show: Show) -> Session:
     """Take up an interrupted interview about a session, and record what comes of it."""
-    session = load(aim["session"])
-    kind = "move" if "move" in aim else "ask"
-    to = int(aim["to"]) if "to" in aim else None
-    known = complete(session, kind, aim[kind], given, asker, to)
-    more: dict[str, Any] = {"board": given.board, "readings": given.readings, "profile": True}
-    if to is not None:
-        show(session.ask_at(to, aim[kind], known, **more).ruling)
-    else:
-        show((session.play if kind == "move" else session.ask)(aim[kind], known, **more))
-
-
-def _goal(session: Session, kind: str, name: str, readings: Mapping[str, str], to: int | None) -> Goal:
-    game = session.game
-    rule = game.the_question(name) if kind == "ask" else game.the_move(name)
-    profile = read_profile(game.board)
-
-    def run(facts: dict[str, Any], board: Flat) -> Any:
-        more: dict[str, Any] = {"board": {**profile, **board}, "readings": readings}
-        if to is not None:
-            return session.ask_at(to, name, facts, **more).ruling
-        return session.what_if(kind, name, facts, **more).ruling
-
-    aim = {"game": game.id, kind: name, "session": str(session.file or "")}
-    return Goal(game, rule.facts, say(rule.title), run, aim | ({"to": str(to)} if to is not None else {}))
+    assert case.file
+    session = load(case.file)
+    brief = case.kind == "move" and session.table is not None
+    found = complete(at_table(session, case.kind, case.name, case.given, case.to), asker, brief=brief)
+    show(found.decide() if case.to is not None else session.record(found))
+    return session
 
 
 def _settled(session: Session, move: str) -> dict[str, Any]:
@@ -74,64 +47,134 @@ def _settled(session: Session, move: str) -> dict[str, Any]:
     return {name: value for name, value in due[0].facts.items() if name in known} if len(due) == 1 else {}
 
 
-def pick_move(session: Session, asker: Asker, more: tuple[Option, ...] = ()) -> tuple[str, dict[str, Any]] | None:
-    """The move chosen, with what is settled about it, or one of `more`; None to leave."""
+# --- move after move ---
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was picked: a move with what is settled about it, all of a kind, or something else."""
+
+    what: str = ""
+    move: str = ""
+    facts: Any = None
+    together: bool = False
+
+
+def pick_move(session: Session, asker: Asker) -> Done | None:
+    """The move chosen from what is due, told in one line, or something else; None to leave."""
     moves = session.due() if session.table is not None else ()
-    listed = [Option(str(at), str(item.text)) for at, item in enumerate(moves)]
-    if session.table is None:
-        listed = [Option(id, translate(session.game.the_move(id).title)) for id in session.game.opening_moves()]
-    else:
-        listed += [Option("other", translate("Another move")), *more]
-    leave = Option("leave", translate("Leave"))
-    picked = asker.ask(Prompt(translate("What is done?"), options=(*listed, leave), back=True))
-    if isinstance(picked, Key) or picked == "leave":
+    prompt = Prompt(
+        translate("What is done?"),
+        translate("Pick, or tell it in one line"),
+        _listed(session, moves),
+        free=session.table is not None,
+        check=lambda line: heard(session, line),
+        default="move:0" if len(moves) == 1 else "",
+        back=True,
+    )
+    picked = asker.ask(prompt)
+    if isinstance(picked, Key) or picked == "leave:":
         return None
-    if picked == "other":
-        return _any_move(session.game, asker) or ("", {})
-    if not picked.isdecimal():
-        return picked, {}
-    due = moves[int(picked)]
-    return due.move, dict(due.facts)
+    kind, _, rest = picked.partition(":")
+    if kind == "all":
+        return Done(move=moves[int(rest)].move, facts=dict(moves[int(rest)].facts), together=True)
+    if kind == "move":
+        return Done(move=moves[int(rest)].move, facts=dict(moves[int(rest)].facts))
+    if picked in (option.value for option in prompt.options):
+        return Done(picked) if picked.endswith(":") else Done(move=picked, facts={})
+    return _told(session, asker, picked)
 
 
-def _any_move(game: Game, asker: Asker) -> tuple[str, dict[str, Any]] | None:
-    listed = tuple(Option(id, f"{id}: {translate(game.the_move(id).title)}") for id in game.moves)
-    picked = asker.ask(Prompt(translate("Which move?"), options=listed, back=True))
-    return None if isinstance(picked, Key) else (picked, {})
+def _listed(session: Session, moves: tuple[Due, ...]) -> tuple[Option, ...]:
+    if session.table is None:
+        opening = session.game.opening_moves()
+        listed = [Option(id, translate(session.game.the_move(id).title)) for id in opening]
+        return (*listed, Option("leave:", translate("Leave")))
+    listed = [Option(f"all:{at}", str(it.together)) for at, it in enumerate(moves) if it.together]
+    listed += [Option(f"move:{at}", str(item.text)) for at, item in enumerate(moves)]
+    listed.append(Option("show:", translate("Show the table")))
+    listed.append(Option("ask:", translate("Ask about this table")))
+    listed.append(Option("undo:", translate("Undo: take the last move back")))
+    if session.undone:
+        listed.append(Option("again:", translate("Redo: play again what was taken back")))
+    listed.append(Option("table:", translate("Correct the table: something lies there differently")))
+    listed.append(Option("readings:", translate("Choose how open rules are read this evening")))
+    listed.append(Option("other:", translate("Another move")))
+    return (*listed, Option("leave:", translate("Leave")))
+
+
+def _told(session: Session, asker: Asker, line: str) -> Done:
+    """The move that a line tells; where it can mean several, one is picked."""
+    found = understand(session, line)
+    if len(found) > 1:
+        listed = tuple(Option(f"move:{at}", str(said.due.text)) for at, said in enumerate(found))
+        picked = asker.ask(Prompt(translate("Which of these is meant?"), options=listed, back=True))
+        found = [] if isinstance(picked, Key) else [found[int(picked.removeprefix("move:"))]]
+    if not found:
+        return Done("")
+    return Done(move=found[0].due.move, facts={**found[0].due.facts, **found[0].facts})
 
 
 def play_on(session: Session, asker: Asker, show: Show, draw: Callable[[Session], None]) -> None:
-    """Move after move, until the players leave; between moves the table, a question, or a move taken back."""
-    more = (
-        Option("show:", translate("Show the table")),
-        Option("ask:", translate("Ask about this table")),
-        Option("undo:", translate("Take the last move back")),
-    )
-    while picked := pick_move(session, asker, more):
-        move, settled = picked
+    """Move after move, until the players leave; between moves the table, a question, a change."""
+    session = _interrupted(session, asker, show)
+    while True:
+        by_themselves(session, asker)
         try:
-            if move == "show:":
+            done = pick_move(session, asker)
+        except EOFError:  # between moves nothing is lost
+            return
+        if done is None:
+            return
+        try:
+            if done.move:
+                _play(session, asker, show, done)
+            elif done.what == "show:":
                 draw(session)
-            elif move == "ask:":
+            elif done.what == "ask:":
                 ask_on(session, asker, show)
-            elif move == "undo:":
-                _take_back(session, asker, show)
-            elif move:
-                facts = complete(session, "move", move, Given(dict(settled), {}, {}), asker, menu=True)
-                show(session.play(move, facts, profile=True))
+            elif done.what == "other:":
+                _any_move(session, asker, show)
+            elif done.what:
+                change(done.what, session, asker, show)
         except Left:
             continue
         except RefereeError as error:
             asker.tell(str(error), "bad")
 
 
-def _take_back(session: Session, asker: Asker, show: Show) -> None:
-    """Undo, after saying what was revealed meanwhile."""
-    revealed = session.revealed_since()
-    for event, facts in revealed:
-        asker.tell(say("Event {number} ({move}) revealed {facts}.", number=event.number, move=event.name, facts=facts))
-    if not revealed or asker.confirm(say("Go back all the same?")):
-        show(session.undo().ruling)
+def _interrupted(session: Session, asker: Asker, show: Show) -> Session:
+    """The move that was interrupted in this evening goes on, if the players want it."""
+    draft = interrupted_at(session.file) if session.file else None
+    if draft is None:
+        return session
+    case = drafted(draft)
+    if not asker.confirm(say("A move was interrupted: {title} Go on with it?", title=case.title)):
+        return session
+    try:
+        return go_on(case, asker, show)
+    except RefereeError as error:
+        asker.tell(str(error), "bad")
+        return session
+
+
+def _play(session: Session, asker: Asker, show: Show, done: Done) -> None:
+    """Record the move. It can be taken back, so nothing is reviewed; answers stay only after a refusal."""
+    case = at_table(session, "move", done.move, replace(nothing(), facts=done.facts or {}))
+    case = complete(case, asker, menu=True, brief=session.table is not None)
+    ruling = session.record(case)
+    remember_refusal(case, ruling.verdict == "legal")
+    show(ruling)
+    while done.together and (due := next((it for it in session.due() if it.move == done.move and it.together), None)):
+        session.record(case_of(session, due, {}))
+
+
+def _any_move(session: Session, asker: Asker, show: Show) -> None:
+    game = session.game
+    listed = tuple(Option(id, translate(game.the_move(id).title)) for id in game.moves)
+    picked = asker.ask(Prompt(translate("Which move?"), options=listed, back=True))
+    if not isinstance(picked, Key):
+        _play(session, asker, show, Done(move=picked, facts={}))
 
 
 def ask_on(session: Session, asker: Asker, show: Show) -> None:
@@ -141,48 +184,4 @@ def ask_on(session: Session, asker: Asker, show: Show) -> None:
     picked = asker.ask(Prompt(translate("What do you want to settle?"), options=listed, back=True))
     if isinstance(picked, Key):
         return
-    facts = complete(session, "ask", picked, nothing(), asker, menu=True)
-    show(session.ask(picked, facts, profile=True))
-
-
-# --- beginning a session --------------------------------------------------------------------------------------------
-
-
-def describe_table(game: Game, path: Path, given: Given, asker: Asker, show: Show) -> Session:
-    """Begin a session: from set-up, with the table as it lies, or with no table at all."""
-    how = "table" if given.facts or given.draft else _how(game, asker)
-    if how == "none":
-        return begin(path, game, None, (), given.board, given.readings)
-    if how == "table":
-        return _as_it_lies(game, path, given, asker)
-    session = begin(path, game, None, (), given.board, given.readings)
-    known = complete(session, "move", how, nothing(), asker)
-    show(session.play(how, known, profile=True))
-    return session
-
-
-def _how(game: Game, asker: Asker) -> str:
-    listed = [Option(id, translate(game.the_move(id).title)) for id in game.opening_moves()]
-    listed.append(Option("table", translate("The table as it lies now")))
-    listed.append(Option("none", translate("No table: only questions are recorded")))
-    picked = asker.ask(Prompt(translate("Where does the session begin?"), options=tuple(listed)))
-    return str(picked)
-
-
-def _as_it_lies(game: Game, path: Path, given: Given, asker: Asker) -> Session:
-    profile = read_profile(game.board)
-    used: dict[str, Any] = {}
-
-    def run(known: dict[str, Any], cells: Flat) -> Any:
-        used.update(cells)
-        return game.read_table(known, House((("given", cells), ("profile", profile)), given.readings))
-
-    aim = {"game": game.id, "table": str(path)}
-    title = say("The table as it lies")
-    goal = Goal(game, game.module("table").Table, title, run, aim, every=not given.facts or given.draft is not None)
-    interview = begin_interview(goal, asker, given)
-    table = interview.run()
-    seats = getattr(table, "seats", ()) or getattr(table, "players", ())
-    session = begin(path, game, table, tuple(seats), {**given.board, **used}, given.readings)
-    interview.draft.drop()
-    return session
+    show(session.record(complete(at_table(session, "ask", picked, nothing()), asker, menu=True)))

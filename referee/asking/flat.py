@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.facts import ASK, Record, Shape, Table, nest, shapes_of
+from referee.facts import ASK, Record, Shape, Table, inner, nest, record_of
 
 Flat = dict[str, Any]
 """Facts by their dotted paths."""
@@ -23,8 +23,7 @@ def leaves(kind: type, tree: Mapping[str, Any]) -> Flat:
     """Facts as a flat table: records and tables opened, pieces left whole."""
     flat: Flat = {}
     for name, value in tree.items():
-        known = shapes_of(kind)
-        _open(str(name), value, known.get(name, known.get(f"{name}_")), flat)
+        _open(str(name), value, inner(record_of(kind), str(name)), flat)
     return flat
 
 
@@ -33,8 +32,7 @@ def _open(path: str, value: Any, shape: Shape | None, flat: Flat) -> None:
         flat[path] = value
         return
     for name, item in value.items():
-        inner = shape.value if isinstance(shape, Table) else shape.fields.get(name, shape.fields.get(f"{name}_"))
-        _open(f"{path}.{name}", item, inner, flat)
+        _open(f"{path}.{name}", item, inner(shape, str(name)), flat)
 
 
 def tree(flat: Mapping[str, Any]) -> dict[str, Any]:

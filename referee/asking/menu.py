@@ -7,16 +7,33 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from referee import words
 from referee.asking.asker import Asker, Key, Left, Option, Prompt
-from referee.board import home
-from referee.given import Given, nothing
+from referee.book import House
+from referee.case import Case
+from referee.files import changed, home, inside, named
+from referee.given import nothing
 from referee.problems import RefereeError
-from referee.registry import find_game, game_ids
+from referee.profile import Profile
+from referee.recent import recent, remember
+from referee.registry import find_game, games
+from referee.values import dataclass
 from referee.words import Amount, say, translate
 
 if TYPE_CHECKING:
     from referee.game import Game
-    from referee.showing.terminal import Screen
+    from referee.journal import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """How things are shown: rulings of a game, and the table of a session."""
+
+    shower: Callable[[Game], Callable[..., None]]
+    draw: Callable[[Session], None]
+    changes: Callable[..., None] | None = None
+    """Shows what would change a ruling on a case."""
+
 
 SHOWN = 3
 """How many drafts and sessions the first list names."""
@@ -24,15 +41,19 @@ A_WHILE = 3 * 24 * 60 * 60.0
 """For how many seconds the first list names a draft; the command that goes on with it works longer."""
 
 
-def welcome(asker: Asker, screen: Callable[[], Screen]) -> None:
+def welcome(asker: Asker, views: Views, game: str = "") -> None:
     """Pick a game or go on where one was; leaves when a dispute is settled, or when the players do."""
     while True:
+        if game:
+            first, game = game, ""
+            if _game(first, asker, views):
+                return
         picked = asker.ask(Prompt(translate("What is on the table?"), options=_first_list()))
         kind, _, what = str(picked).partition(":")
         if kind == "leave":
             return
         try:
-            if _CHOICES[kind](what, asker, screen):
+            if _CHOICES[kind](what, asker, views):
                 return
         except Left:
             continue
@@ -42,21 +63,27 @@ def welcome(asker: Asker, screen: Callable[[], Screen]) -> None:
 
 def _first_list() -> tuple[Option, ...]:
     listed = [Option(f"draft:{file}", text) for file, text in _waiting()]
-    listed += [Option(f"game:{id}", translate(find_game(id).title)) for id in game_ids()]
-    listed += [Option(f"session:{file}", text) for file, text in _recent()]
+    listed += [Option(f"game:{game.id}", translate(game.title)) for game in games()]
+    evenings = _recent()
+    listed += [Option(f"session:{file}", text) for file, text in evenings[:SHOWN]]
+    if len(evenings) > SHOWN:
+        listed.append(Option("evenings:", translate("Other evenings")))
     listed.append(Option("search:", translate("Search everything that can be asked")))
+    if len(words.SPOKEN) > 1:
+        known = [words.OWN_NAMES[code] for code in words.SPOKEN]
+        listed.append(Option("language:", str(say("Language: {known}", known=known))))
     return (*listed, Option("leave:", translate("Leave")))
 
 
 def _waiting() -> list[tuple[Path, str]]:
-    if not any((home() / "drafts").glob("*.toml")):
+    if not inside(home() / "drafts", "*.toml"):
         return []
     from referee.asking.drafts import waiting
 
     found = []
     for file, data in waiting():
-        seconds = time.time() - file.stat().st_mtime
-        if seconds < A_WHILE and data["draft"]["game"] in game_ids():
+        seconds = time.time() - changed(file)
+        if seconds < A_WHILE and data["draft"]["game"] in [game.id for game in games()]:
             text = say("Go on ({ago}): {what}", ago=_ago(seconds), what=_what(data["draft"]))
             found.append((file, str(text)))
     return found[:SHOWN]
@@ -79,31 +106,41 @@ def _ago(seconds: float) -> str:
 
 
 def _recent() -> list[tuple[Path, str]]:
-    if not (home() / "recent.json").exists():
-        return []
-    from referee.asking.recent import recent
-
-    return [(file, str(say("Session {file} ({game})", file=file.name, game=game))) for file, game in recent()[:SHOWN]]
+    return [(file, str(say("Session {file} ({game})", file=file.name, game=game))) for file, game in recent()]
 
 
-def _search(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
-    """Every question of every game, to be filtered by typing."""
-    listed = []
-    for id in game_ids():
-        game = find_game(id)
-        listed += [
-            Option(f"{id}:{name}", f"{translate(game.title)}: {translate(game.the_question(name).title)}")
-            for name in game.questions
-        ]
-    picked = asker.ask(Prompt(translate("What do you want to settle?"), options=tuple(listed), back=True))
+def _search(what: str, asker: Asker, views: Views) -> bool:
+    """The questions of all games that some words fit."""
+    from referee.asking.searching import questions_about
+
+    wants = translate("words such as captain or tie; Enter alone lists everything")
+    typed = asker.ask(Prompt(translate("What is it about?"), wants, empty=True, back=True))
+    if isinstance(typed, Key):
+        return False
+    listed = questions_about(typed)
+    if not listed:
+        asker.tell(say("Nothing found for «{words}».", words=typed), "bad")
+        return False
+    picked = asker.ask(Prompt(translate("What do you want to settle?"), options=listed, back=True))
     if isinstance(picked, Key):
         return False
     game_id, _, name = picked.partition(":")
-    _settle(find_game(game_id), name, asker, screen)
+    _settle(find_game(game_id), name, asker, views)
     return True
 
 
-def _game(id: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
+def _language(what: str, asker: Asker, views: Views) -> bool:
+    """Another language, from now on; then the games again, in that language."""
+    from referee.speaking import keep_language
+
+    listed = tuple(Option(code, words.OWN_NAMES[code]) for code in words.SPOKEN)
+    picked = asker.ask(Prompt(translate("Which language?"), options=listed, back=True))
+    if not isinstance(picked, Key):
+        keep_language(picked)
+    return False
+
+
+def _game(id: str, asker: Asker, views: Views) -> bool:
     """The disputes of one game; False to go back to the games."""
     game = find_game(id)
     listed = [Option(name, translate(game.the_question(name).title)) for name in game.questions]
@@ -112,91 +149,79 @@ def _game(id: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
     prompt = Prompt(translate("What do you want to settle?"), options=tuple(listed), back=True)
     while not isinstance(picked := asker.ask(prompt), Key):
         try:
-            _dispute(game, picked, asker, screen)
+            _dispute(game, picked, asker, views)
         except Left:
             continue
         return picked != "board:"
     return False
 
 
-def _dispute(game: Game, picked: str, asker: Asker, screen: Callable[[], Screen]) -> None:
+def _dispute(game: Game, picked: str, asker: Asker, views: Views) -> None:
     if picked == "board:":
         from referee.asking.printed import read_board
 
         read_board(game, asker)
     elif picked == "session:":
-        _begin(game, asker, screen)
+        _begin(game, asker, views)
     else:
-        _settle(game, picked, asker, screen)
+        _settle(game, picked, asker, views)
 
 
-def shower(game: Game, screen: Callable[[], Screen]) -> Callable[..., None]:
-    """Shows a ruling on standard output, beside the one before it where there is one."""
-
-    def show(ruling: Any, before: Any = None) -> None:
-        screen().ruling(ruling, game, before)
-
-    return show
-
-
-def _settle(game: Game, question: str, asker: Asker, screen: Callable[[], Screen]) -> None:
+def _settle(game: Game, question: str, asker: Asker, views: Views) -> None:
     from referee.asking.disputes import settle_all
 
-    settle_all(game, question, {}, asker, shower(game, screen))
+    case = Case(game, "ask", question, house=House(profile=Profile(game)))
+    settle_all(case, asker, views.shower(game), changes=views.changes)
 
 
-def _go_on(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
+def _go_on(what: str, asker: Asker, views: Views) -> bool:
     """Take up an interrupted interview."""
-    from referee.asking import evening
-    from referee.asking.drafts import read
+    from referee.asking import disputes, evening, laying
+    from referee.asking.drafts import case_of
 
-    file = Path(what)
-    data = read(file)
-    aim = data.pop("draft")
-    board, readings = data.pop("board", {}), data.pop("readings", {})
-    given = Given(data, board, readings, file)
-    game = find_game(aim["game"])
-    show = shower(game, screen)
-    if "table" in aim:
-        session = evening.describe_table(game, Path(aim["table"]), given, asker, show)
-        evening.play_on(session, asker, show, lambda it: screen().table(it))
-    elif aim.get("session"):
-        evening.go_on(aim, given, asker, show)
+    case = case_of(Path(what))
+    show = views.shower(case.game)
+    if case.kind == "table":
+        session = laying.describe_table(case.game, Path(case.name), case.given, asker, show)
+        evening.play_on(session, asker, show, views.draw)
+    elif case.file:
+        session = evening.go_on(case, asker, show)
+        if case.kind == "move":
+            evening.play_on(session, asker, show, views.draw)
     else:
-        from referee.asking.disputes import settle
-
-        following = settle(game, aim["ask"], given, asker, show)
-        if following:
-            _settle(game, following, asker, screen)
+        disputes.settle_all(case, asker, show, changes=views.changes)
     return True
 
 
-def _begin(game: Game, asker: Asker, screen: Callable[[], Screen]) -> None:
-    from referee.asking.evening import describe_table, play_on
-    from referee.asking.recent import remember
+def _begin(game: Game, asker: Asker, views: Views) -> None:
+    from referee.asking.evening import play_on
+    from referee.asking.laying import describe_table, free_name
 
-    numbers = ("", *(f"-{number}" for number in range(2, 1000)))
-    free = next(name for number in numbers if not Path(name := f"{game.id}{number}.toml").exists())
-    reply = asker.ask(Prompt(translate("File to write"), default=free))
+    reply = asker.ask(Prompt(translate("File to write"), default=str(free_name(game.id))))
     if isinstance(reply, Key):
         return
-    path = Path(reply).expanduser()
-    session = describe_table(game, path, nothing(), asker, shower(game, screen))
+    path = named(reply)
+    session = describe_table(game, path, nothing(), asker, views.shower(game))
     remember(path, game.id)
     asker.tell(say("Session {file} begins.", file=str(path)))
-    play_on(session, asker, shower(game, screen), lambda it: screen().table(it))
+    play_on(session, asker, views.shower(game), views.draw)
 
 
-def _session(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
+def _evenings(what: str, asker: Asker, views: Views) -> bool:
+    listed = tuple(Option(str(file), text) for file, text in _recent())
+    picked = asker.ask(Prompt(translate("Which evening?"), options=listed, back=True))
+    return False if isinstance(picked, Key) else _session(picked, asker, views)
+
+
+def _session(what: str, asker: Asker, views: Views) -> bool:
     """A session: play on, ask about its table, or see it; then back to the games."""
     from referee.asking.evening import ask_on, play_on
-    from referee.asking.recent import remember
-    from referee.session import load
+    from referee.journal import load
 
     file = Path(what)
     session = load(file)
     remember(file, session.game.id)
-    show = shower(session.game, screen)
+    show = views.shower(session.game)
     steps = {
         "play": translate("Play on"),
         "ask": translate("Ask about this table"),
@@ -207,18 +232,20 @@ def _session(what: str, asker: Asker, screen: Callable[[], Screen]) -> bool:
     while True:
         picked = asker.ask(Prompt(str(say("Session {file}", file=file.name)), options=listed, back=True))
         if picked == "play":
-            play_on(session, asker, show, lambda it: screen().table(it))
+            play_on(session, asker, show, views.draw)
         elif picked == "ask":
             ask_on(session, asker, show)
         elif picked == "show" and session.table is not None:
-            screen().table(session)
+            views.draw(session)
         else:
             return False
 
 
-_CHOICES: dict[str, Callable[[str, Asker, Callable[[], Screen]], bool]] = {
+_CHOICES: dict[str, Callable[[str, Asker, Views], bool]] = {
     "game": _game,
     "draft": _go_on,
     "session": _session,
+    "evenings": _evenings,
     "search": _search,
+    "language": _language,
 }

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, fields, replace
 from typing import Any
 
 from referee.asking.flat import Named, under
-from referee.asking.questions import Entries, One, Question, Row, written
+from referee.asking.forms import in_one_line, with_commas, written
+from referee.asking.questions import Entries, One, Question, Row
 from referee.facts import (
     ASK,
     Asked,
@@ -22,11 +22,13 @@ from referee.facts import (
     Written,
     YesNo,
     asked,
-    record_of,
+    folded,
+    place,
     shapes_of,
 )
 from referee.game import Game
-from referee.ruling import plain
+from referee.plain import plain
+from referee.values import MISSING, fields, replace
 from referee.words import Sentence, say
 
 NOT_MISSED = say("")
@@ -75,7 +77,7 @@ def _single(game: Game, kind: type, problem: Problem, names: tuple[str, ...]) ->
     lack = problem.sentence == NOT_MISSED and may_lack(kind, it.path)
     default = _default(kind, it)
     default = default if not it.options or default in it.options else ""
-    return One(it.path, prompt, wants_of(it.shape), it.shape, it.clause, options, default, names, lack, it.read)
+    return One(it.path, prompt, wants_of(it.shape), it.shape, it.clause, options, default, names, lack, value=it.read)
 
 
 def wants_of(shape: Shape) -> Sentence:
@@ -98,16 +100,7 @@ def may_lack(kind: type, path: str) -> bool:
 
 def usual(kind: type, path: str) -> Any:
     """The value that is declared for this fact unless another is told; ASK where there is none."""
-    shape: Shape = record_of(kind)
-    value: Any = ASK
-    for step in path.split("."):
-        if isinstance(shape, Record):
-            item = next(item for item in fields(shape.kind) if item.name.rstrip("_") == step)
-            made = ASK if item.default_factory is MISSING else item.default_factory()
-            shape, value = shape.fields[item.name], made if item.default is MISSING else item.default
-        elif isinstance(shape, Table):
-            shape, value = shape.value, ASK
-    return value
+    return place(kind, path).usual
 
 
 def _is_list(shape: Shape) -> bool:
@@ -137,12 +130,12 @@ def _cell(game: Game, path: str) -> One:
     cell = game.board.cells[path.removeprefix("board.")]
     shape = cell.shape
     default = written(shape, plain(cell.value)) if cell.basis == "guess" else ""
-    return One(path, cell.prompt, shape.wants(), shape, "", shape.choices(), default, (), False, cell.read)
+    return One(path, cell.prompt, shape.wants(), shape, "", shape.choices(), default, value=cell.read)
 
 
 def _prompt(kind: type, it: Asked) -> Sentence:
     """The prompt, with the player or place before it where it does not name them itself."""
-    keys = table_keys(kind, it.path)
+    keys = place(kind, it.path).keys
     prompt = it.prompt
     if it.shape.fact is None and "." in it.path:
         prompt = say("{what} ({part})", what=prompt, part=it.path.split(".")[-1])
@@ -151,27 +144,15 @@ def _prompt(kind: type, it: Asked) -> Sentence:
     return prompt
 
 
-def table_keys(kind: type, path: str) -> list[str]:
-    """The steps of a path that are entries of a table."""
-    shape: Shape | None = None
-    keys = []
-    for at, step in enumerate(path.split(".")):
-        if isinstance(shape, Table):
-            keys.append(step)
-            shape = shape.value
-            continue
-        known = shapes_of(kind) if at == 0 else shape.fields if isinstance(shape, Record) else {}
-        shape = known.get(step, known.get(f"{step}_"))
-    return keys
-
-
 def _pattern(question: Question) -> str | None:
     """Paths that differ only in the name of a player are one row."""
-    if not isinstance(question, One) or not isinstance(question.shape, Number) or question.options:
+    if not isinstance(question, One) or question.options or question.may_lack or not in_one_line(question.shape):
         return None
     steps = question.path.split(".")
     if len(steps) < 2 or steps[0] == "board":
         return None
+    if not with_commas(question.shape) and steps[1] not in question.names:
+        return None  # pieces of several players stand in one line, those of several places do not
     return ".".join((steps[0], "*", *steps[2:]))
 
 
@@ -199,14 +180,19 @@ def row_of(path: str, each: Sequence[One], alike: bool = False) -> Row:
     first = each[0]
     keys = tuple(_key(one) for one in each)
     prompt = Sentence(first.prompt.template, {**first.prompt.values, **_joined(each)})
+    numbers = isinstance(first.shape, Number)
     wants = say("{count} numbers with commas between, in this order; each {item}", count=len(each), item=first.wants)
+    if isinstance(first.shape, Text):
+        wants = say("{count} names with commas between, in this order", count=len(each))
+    elif not numbers:
+        wants = say("for {count}, in this order, with ; between; each {item}", count=len(each), item=first.wants)
     if alike:
         wants = say(
             "one number for all, or {count} with commas between; each {item}", count=len(each), item=first.wants
         )
     defaults = [one.default for one in each]
-    default = ", ".join(defaults) if all(defaults) else ""
-    return Row(path, prompt, wants, first.shape, first.clause, (), default, (), False, tuple(each), keys, alike)
+    default = (", " if with_commas(first.shape) else "; ").join(defaults) if all(defaults) else ""
+    return Row(path, prompt, wants, first.shape, first.clause, (), default, each=tuple(each), keys=keys, alike=alike)
 
 
 def _key(one: One) -> str:
@@ -225,19 +211,24 @@ def _joined(each: Sequence[One]) -> dict[str, str]:
 
 
 def _in_series(found: list[Question]) -> list[Question]:
-    """Single numbers that follow each other may be answered in one line."""
+    """Single numbers that follow each other may be answered in one line; so may single written forms."""
     result: list[Question] = []
     for question in reversed(found):
-        if isinstance(question, One) and _plain_number(question):
+        if isinstance(question, One) and _typed(question):
             after = result[0] if result else None
             more = (replace(after, following=()), *after.following) if isinstance(after, One) else ()
-            question = replace(question, following=more if more and _plain_number(more[0]) else ())
+            same = bool(more) and _typed(more[0]) and _is_number(more[0]) == _is_number(question)
+            question = replace(question, following=more if same else ())
         result.insert(0, question)
     return result
 
 
-def _plain_number(question: Question) -> bool:
-    return isinstance(question.shape, Number) and not question.options and not question.path.startswith("board.")
+def _typed(question: One) -> bool:
+    return not question.options and not question.path.startswith("board.") and not question.may_lack
+
+
+def _is_number(question: One) -> bool:
+    return isinstance(question.shape, Number)
 
 
 def players_named(kind: type, facts: Mapping[str, Any]) -> tuple[str, ...]:
@@ -254,7 +245,10 @@ def players_named(kind: type, facts: Mapping[str, Any]) -> tuple[str, ...]:
             found |= dict.fromkeys(str(item) for item in value)
         elif _is_name(shape) and isinstance(shape, Text) and shape.name and value not in shape.name.also:
             found[str(value)] = None
-    return tuple(found)
+    spelled: dict[str, str] = {}
+    for name in found:
+        spelled.setdefault(folded(name), name)
+    return tuple(spelled.values())
 
 
 def _is_name(shape: Shape | None) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from typing import IO
 
-from referee.asking.asker import Key, Option, Prompt, Talk, control, nothing_more
+from referee.asking.asker import Key, Prompt, Talk, control, nothing_more
+from referee.problems import harmless
 from referee.words import Sentence, say
 
 
@@ -30,14 +31,13 @@ class PlainAsker(Talk):
                 continue
             if key:
                 return key
-            found = _picked(prompt, text) if prompt.options else self._checked(prompt, text)
+            found = self._picked(prompt, text) if prompt.options else self._checked(prompt, text)
             if found is not None:
                 return found
-            if prompt.options:
-                self.tell(say("Please give one of these numbers or words."))
 
     def tell(self, text: Sentence | str, style: str = "") -> None:
-        print(text, file=self.out, flush=True)
+        for line in str(text).splitlines() or [""]:
+            print(harmless(line), file=self.out, flush=True)
 
     def _introduce(self, prompt: Prompt) -> None:
         """The words that are always understood, said once."""
@@ -47,11 +47,12 @@ class PlainAsker(Talk):
 
     def _list(self, prompt: Prompt) -> None:
         self.tell(prompt.text)
-        numbers = _numbers(prompt.options)
         for number, option in enumerate(prompt.options, 1):
-            if not numbers:
+            if option.key:
+                self.tell(f"  {option.key}. {option.label}")
+            elif prompt.numbered:
                 self.tell(f"  {number}. {option.label}")
-            elif option.label != option.value:
+            elif option.label != option.value or prompt.free:
                 self.tell(f"  {option.label}")
 
     def _explain(self, prompt: Prompt) -> None:
@@ -69,9 +70,22 @@ class PlainAsker(Talk):
             return None
         return text
 
+    def _picked(self, prompt: Prompt, text: str) -> str | None:
+        """The option that was meant, several of them, or a line that is an answer of its own."""
+        line = text.strip() if prompt.free and not _exactly(prompt, text) else ""
+        if line and not prompt.mistake(line):
+            return line
+        found = picked(prompt, text)
+        if found is not None or not text.strip():
+            if found is None:
+                self.tell(say("An answer is needed here."))
+            return found
+        self.tell(prompt.mistake(text.strip()) if prompt.free else say("Please give one of these numbers or words."))
+        return None
+
     def _line(self, text: str) -> str:
         """One line of input; its end is as if the player had left."""
-        self.out.write(text + " ")
+        self.out.write(harmless(text) + " ")
         self.out.flush()
         line = self.lines.readline()
         if not self.lines.isatty():
@@ -84,38 +98,58 @@ class PlainAsker(Talk):
 def _asked(prompt: Prompt) -> str:
     """The question with its range and its default, all in words."""
     if prompt.options:
-        text = say("Number or word?")
-        if _numbers(prompt.options):
-            text = say("One of {words}?", words=[option.value for option in prompt.options])
+        text = _which(prompt)
     elif prompt.wants:
         text = say("{question} ({wants})", question=prompt.text, wants=prompt.wants)
     else:
         text = say("{question}", question=prompt.text)
-    standing = _label(prompt, prompt.standing)
-    if prompt.enter and not standing:
-        return str(say("{asked} {enter}.", asked=text, enter=prompt.enter))
-    return str(say("{asked} Enter means {default}.", asked=text, default=standing) if standing else text)
+    does = prompt.enter_does()
+    return str(say("{asked} {enter}.", asked=text, enter=does) if does else text)
 
 
-def _label(prompt: Prompt, value: str) -> str:
-    return next((option.label for option in prompt.options if option.value == value), value)
+def _which(prompt: Prompt) -> Sentence:
+    if prompt.several:
+        return say("Numbers or words, with commas between?")
+    if prompt.number_is_value:
+        return say("One of {words}?", words=[option.value for option in prompt.options if option.value])
+    return say("Number or word?") if prompt.numbered else say("Which?")
 
 
-def _numbers(options: tuple[Option, ...]) -> bool:
-    """Options that are numbers themselves are not numbered a second time."""
-    return all(option.value.lstrip("+-").isdecimal() for option in options)
-
-
-def _picked(prompt: Prompt, text: str) -> str | None:
-    """The option of this number, of this word, or the only one that begins so."""
-    wanted = " ".join(text.split()).lower()
-    if not wanted:
+def picked(prompt: Prompt, text: str) -> str | None:
+    """The option of this number or word, or the only one that begins so; several with commas between."""
+    if not text.strip():
         return prompt.standing or ("" if prompt.empty else None)
-    if wanted.isdecimal() and not _numbers(prompt.options):
+    if not prompt.several:
+        at = _one(prompt, text)
+        return None if at is None else prompt.options[at].value
+    found = [_one(prompt, part) for part in text.split(prompt.several)]
+    if None in found:
+        found = [_one(prompt, part) for part in text.split()]
+    chosen = [prompt.options[at].value for at in found if at is not None]
+    return f"{prompt.several} ".join(chosen) if len(chosen) == len(found) == len(set(found)) else None
+
+
+def _exactly(prompt: Prompt, text: str) -> bool:
+    """Whether this is the whole name or the number of an option."""
+    wanted = " ".join(text.split()).lower()
+    whole = any(wanted in (option.value.lower(), option.label.lower()) for option in prompt.options)
+    return whole or (wanted.isdecimal() and prompt.numbered)
+
+
+def _one(prompt: Prompt, text: str) -> int | None:
+    """Where the option stands that was meant."""
+    wanted = " ".join(text.split()).lower()
+    if wanted.isdecimal() and len(wanted) < 5 and prompt.numbered:
         at = int(wanted) - 1
-        return prompt.options[at].value if 0 <= at < len(prompt.options) else None
-    for names in ([option.value.lower() for option in prompt.options], [o.label.lower() for o in prompt.options]):
+        return at if 0 <= at < len(prompt.options) else None
+    values, labels, keys = (
+        [getattr(option, name).lower() for option in prompt.options] for name in ("value", "label", "key")
+    )
+    for names in (keys, values, labels):
         if wanted in names:
-            return prompt.options[names.index(wanted)].value
-    begins = [option.value for option in prompt.options if option.label.lower().startswith(wanted)]
-    return begins[0] if len(begins) == 1 else None
+            return names.index(wanted)
+    for names in (labels, values):
+        begins = [at for at, name in enumerate(names) if name.startswith(wanted)]
+        if len(begins) == 1:
+            return begins[0]
+    return None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.asking.asker import Asker, Key, Prompt
+from referee.asking.forms import completions
 from referee.asking.missing import question_at, row_of
-from referee.asking.questions import One, Question, completions, options, understood
-from referee.board import Cell, read_profile, save_profile
+from referee.asking.questions import One, Question, options, understood
+from referee.board import Cell
 from referee.facts import BadFact
 from referee.game import Game
+from referee.profile import read_profile, save_profile
 from referee.rulebook import basis
 from referee.words import say, translate
 

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.asking.asker import Option, yes_no
 from referee.asking.flat import Flat, Named, under
-from referee.facts import ASK, BadFact, Faults, Items, Number, Record, Shape, Table, Text, Word, Written, YesNo, bad
-from referee.ruling import plain
-from referee.words import Sentence, number, translate
+from referee.asking.forms import filled, may_name, reads, tidy, vocabulary, with_commas, written
+from referee.facts import (
+    ASK,
+    BadFact,
+    Faults,
+    Number,
+    Record,
+    Shape,
+    Table,
+    Text,
+    YesNo,
+    bad,
+    refuse,
+)
+from referee.game import Places
+from referee.plain import plain
+from referee.values import dataclass, replace
+from referee.words import Sentence, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +43,12 @@ class Question:
     """Players named so far."""
     may_lack: bool = False
     """Whether nothing at all may be said."""
+    offers: tuple[Option, ...] = ()
+    """What lies there to be picked; a written form that is none of them may be typed all the same."""
+    several: str = ""
+    """Where more than one of the offers may be picked: what stands between them."""
+    guess: bool = False
+    """Whether the default is only a guess."""
 
     def read(self, text: str) -> Flat:
         """Path -> value; raises BadFact."""
@@ -57,24 +77,48 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class One(Question):
-    """One fact. Numbers that are asked next may stand in the same line, with commas."""
+    """One fact. What is asked next may stand in the same line: numbers with commas or blanks, anything with `;`."""
 
     value: Callable[[str], Any] = str
     following: tuple[One, ...] = ()
+    places: Places | None = None
+    """The row of places that this answer tells."""
 
     def read(self, text: str) -> Flat:
-        parts = [part.strip() for part in text.split(",")]
-        if self.following and 1 < len(parts) <= 1 + len(self.following):
+        parts = self._parts(text)
+        if 1 < len(parts) <= 1 + len(self.following):
             series = (replace(self, following=()), *self.following)
             return {path: v for one, part in zip(series, parts, strict=False) for path, v in one.read(part).items()}
         if self.may_lack and not text.strip():
             return {self.path: None}
+        if self.places:
+            return {self.path: self._row(filled(text, len(self.places.printed)), self.places)}
         return {self.path: plain(self.value(tidy(self.shape, text)))}
+
+    def _row(self, text: str, places: Places) -> Any:
+        """A row, checked against what is printed on its places."""
+        found = self.value(tidy(self.shape, text))
+        refuse(places.check(found))
+        return plain(found)
+
+    def _parts(self, text: str) -> list[str]:
+        """The answers that stand in this line, one after the other."""
+        if not self.following:
+            return [text]
+        if isinstance(self.shape, Number):
+            if "," in text:
+                return [part.strip() for part in text.split(",")]
+            words = text.split()
+            series = len(words) == 1 + len(self.following) and all(re.fullmatch(r"[+-]?\d+", word) for word in words)
+            return words if series and not reads(self.shape, text) else [text]
+        if any(";" in getattr(one.shape, "separator", "") for one in (self, *self.following)):
+            return [text]
+        return [part.strip() for part in text.split(";")]
 
 
 @dataclass(frozen=True, slots=True)
 class Row(Question):
-    """The same number of several players or places, in one line."""
+    """The same of several players or places, in one line: numbers with commas between, pieces with `;`."""
 
     each: tuple[One, ...] = ()
     keys: tuple[str, ...] = ()
@@ -82,17 +126,18 @@ class Row(Question):
     """Whether one number may stand for all."""
 
     def read(self, text: str) -> Flat:
-        parts = [part.strip() for part in re.split("[;,]", text)]
-        named = [re.fullmatch(r"(\S+?)\s*[ =:]\s*(\S.*)", part) for part in parts]
+        numbers = isinstance(self.shape, Number)
+        parts = [part.strip() for part in re.split("[;,]" if with_commas(self.shape) else ";", text)]
+        named = [re.fullmatch(r"(\S+?)\s*[ =:]\s*(\S.*)" if numbers else r"(\S+?)\s*[=:]\s*(\S.*)", p) for p in parts]
         if all(found and found[1] in self.keys for found in named):
             by_name = {found[1]: found[2] for found in named if found}
             parts = [by_name.get(key, "") for key in self.keys]
         if self.alike and len(parts) == 1:
             parts *= len(self.each)
         if len(parts) != len(self.each):
-            raise bad(
-                self.path, "{count} numbers are wanted, in this order: {keys}", count=len(self.each), keys=self.keys
-            )
+            wanted = "{count} numbers are wanted, in this order: {keys}"
+            wanted = wanted if numbers else "{count} answers are wanted, with ; between, in this order: {keys}"
+            raise bad(self.path, wanted, count=len(self.each), keys=self.keys)
         found = {
             path: value for one, part in zip(self.each, parts, strict=True) for path, value in one.read(part).items()
         }
@@ -103,7 +148,8 @@ class Row(Question):
 
     def text(self, facts: Mapping[str, Any]) -> str:
         texts = [one.text(facts) for one in self.each]
-        return ", ".join(texts) if all(texts) else ""
+        between = ", " if with_commas(self.shape) else "; "
+        return between.join(texts) if all(texts) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +157,16 @@ class Entries(Question):
     """A table: names with their values, or only the names, which are then asked for one by one."""
 
     @property
-    def _table(self) -> Table:
+    def follows(self) -> bool:
+        """Whether only the names are asked for here, and all players are named already."""
+        return isinstance(self.table.value, Record) and isinstance(self.table.key, Text) and len(self.names) > 1
+
+    @property
+    def table(self) -> Table:
         assert isinstance(self.shape, Table)
         return self.shape
 
     def read(self, text: str) -> Flat:
-        text = text if self._table.key.choices() else text.lower()
         if text.strip() in ("-", "none"):
             return {self.path: {}}
         parts = [part.strip() for part in re.split(";" if ";" in text else ",", text)]
@@ -128,39 +178,39 @@ class Entries(Question):
 
     def _entries(self, parts: Sequence[str]) -> Flat | None:
         """`dima 9, petya 4`"""
-        pairs = [re.split(r"\s*[=:]\s*|\s+", part, maxsplit=1) for part in parts]
-        if any(len(pair) != 2 for pair in pairs) or isinstance(self._table.value, Record):
+        pairs = [self.table.pair(part) for part in parts]
+        if any(len(pair) != 2 for pair in pairs) or isinstance(self.table.value, Record):
             return None
         return self._read({pair[0]: pair[1] for pair in pairs}, len(pairs))
 
     def _in_order(self, parts: Sequence[str]) -> Flat | None:
         """`9, 4`: the values of the players named so far, in that order."""
-        if len(parts) != len(self.names) or isinstance(self._table.value, Record):
+        if len(parts) != len(self.names) or isinstance(self.table.value, Record):
             return None
         return self._read(dict(zip(self.names, parts, strict=True)), len(parts))
 
     def _only_names(self, parts: Sequence[str]) -> Flat | None:
         faults = Faults()
         for name in parts:
-            self._table.key.read(name, self.path, faults)
+            self.table.key.read(name, self.path, faults)
         if faults.bad or len(set(parts)) < len(parts):
             return None
         return {self.path: Named(parts)}
 
     def _read(self, entries: Mapping[str, str], count: int) -> Flat | None:
         faults = Faults()
-        found = self._table.read(dict(entries), self.path, faults)
+        found = self.table.read(dict(entries), self.path, faults)
         if faults.bad or len(entries) < count:
             return None
         return {f"{self.path}.{name}": value for name, value in plain(found).items()}
 
     def _why_not(self, parts: Sequence[str]) -> Flat:
         faults = Faults()
-        if isinstance(self._table.value, Record) or all(" " not in part for part in parts):
+        if isinstance(self.table.value, Record) or all(" " not in part for part in parts):
             for name in parts:
-                self._table.key.read(name, self.path, faults)
+                self.table.key.read(name, self.path, faults)
         else:
-            self._table.read(", ".join(parts), self.path, faults)
+            self.table.read(", ".join(parts), self.path, faults)
         if not faults.bad:
             raise bad(self.path, "Wanted: {wants}", wants=self.wants)
         raise BadFact(*faults.bad)
@@ -186,86 +236,11 @@ class Entries(Question):
         whole = found.pop(self.path, None)
         if whole is not None:
             return ", ".join(whole) or "none"
-        if isinstance(self._table.value, Record):
+        if isinstance(self.table.value, Record):
             return ", ".join(dict.fromkeys(path.removeprefix(f"{self.path}.").split(".")[0] for path in found))
         return ", ".join(
-            f"{path.removeprefix(f'{self.path}.')} {written(self._table.value, v)}" for path, v in found.items()
+            f"{path.removeprefix(f'{self.path}.')} {written(self.table.value, v)}" for path, v in found.items()
         )
-
-
-def tidy(shape: Shape, text: str) -> str:
-    """Names and words are small letters; pieces are tried as typed first."""
-    text = text.strip()
-    inner = shape.item if isinstance(shape, Items) else shape
-    if isinstance(inner, Word) or (isinstance(inner, Text) and inner.name):
-        return text if text in inner.choices() else text.lower()
-    if isinstance(inner, Written) and text != text.lower() and not reads(shape, text) and reads(shape, text.lower()):
-        return text.lower()
-    return text
-
-
-def reads(shape: Shape, text: Any) -> bool:
-    """Whether this is a value of this shape."""
-    faults = Faults()
-    shape.read(text, "", faults)
-    return not faults.bad and not faults.missing
-
-
-def written(shape: Shape, value: Any) -> str:
-    """A value as it would be typed."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | float):
-        return number(value)
-    if isinstance(shape, Items) and isinstance(value, list | tuple):
-        return f"{shape.separator} ".join(written(shape.item, item) for item in value) or "none"
-    if isinstance(shape, Table) and isinstance(value, Mapping):
-        return ", ".join(f"{key} {written(shape.value, item)}" for key, item in value.items()) or "none"
-    if isinstance(shape, Written) and not isinstance(value, str):
-        found = shape.read(value, "", Faults())
-        return str(found)
-    if isinstance(value, list | tuple):
-        return ", ".join(str(item) for item in value)
-    return str(value)
-
-
-def may_name(shape: Shape) -> bool:
-    """Whether a player can be named in a value of this shape."""
-    return not isinstance(shape.item if isinstance(shape, Items) else shape, Number | Word | YesNo)
-
-
-def vocabulary(shape: Shape) -> tuple[str, ...]:
-    """Words that may occur in a value of this shape."""
-    if isinstance(shape, Items):
-        return vocabulary(shape.item)
-    if isinstance(shape, Table):
-        return (*vocabulary(shape.key), *vocabulary(shape.value))
-    if isinstance(shape, Text) and shape.name:
-        return shape.name.also
-    if isinstance(shape, Written):
-        return shape.kind.words() or listed_in(shape.kind.form)
-    return shape.choices()
-
-
-_LISTED = re.compile(r"(?<![\w-])[a-z][a-z-]+(?:, [a-z][a-z-]+){2,}(?![\w-])")
-
-
-def listed_in(form: str) -> tuple[str, ...]:
-    """Words that the description of a written form lists: (turquoise, violet, grey, orange)."""
-    return tuple(word for found in _LISTED.findall(form) for word in found.split(", "))
-
-
-def completions(text: str, words: Iterable[str], shape: Shape) -> list[str]:
-    """How this text may go on: the item or the word being typed is completed."""
-    separator = shape.separator if isinstance(shape, Items) else ","
-    item = text[text.rfind(separator) + 1 :].lstrip()
-    word = re.split(r"[\s/+>]", item)[-1]
-    found: dict[str, None] = {}
-    for whole in dict.fromkeys(words):
-        typed = item if whole.startswith(item.lower()) else word
-        if whole.startswith(typed.lower()) and whole != typed:
-            found[text[: len(text) - len(typed)] + whole] = None
-    return list(found)
 
 
 def fits(question: Question, text: str) -> bool:
@@ -281,6 +256,8 @@ def understood(question: Question, text: str) -> str:
     found = question.read(text)
     if question.options:
         return ""
+    if question.several or isinstance(question, Row):
+        return question.text(found)
     if isinstance(question, One) and len(found) > 1:
         return "; ".join(
             f"{one.prompt}: {one.text(found)}" for one in (question, *question.following[: len(found) - 1])
@@ -290,5 +267,5 @@ def understood(question: Question, text: str) -> str:
 
 def options(question: Question) -> tuple[Option, ...]:
     listed = tuple(Option(word, question.shape.label(word)) for word in question.options if word)
-    listed = yes_no() if isinstance(question.shape, YesNo) else listed
+    listed = yes_no() if isinstance(question.shape, YesNo) else listed or question.offers
     return (*listed, Option("", translate("nothing"))) if listed and question.may_lack else listed

@@ -1,13 +1,20 @@
-"""The review: all answers, numbered; a number changes one."""
+"""The review: all answers, numbered; a number changes one. And what if one had been different."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
+from referee.asking.asker import Key, Prompt
+from referee.asking.drafts import kept
+from referee.asking.missing import optional
 from referee.asking.questions import Question, understood
-from referee.facts import BadFact, Problem
-from referee.words import say
+from referee.facts import ASK, BadFact, Problem
+from referee.values import dataclass
+from referee.words import say, translate
+
+if TYPE_CHECKING:
+    from referee.asking.interview import Interview, Reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +53,127 @@ def check_number(entries: list[Entry], text: str, more: bool) -> str:
     if not 1 <= number <= len(entries):
         raise BadFact(Problem("", say("Give a number from 1 to {last}.", last=len(entries))))
     return understood(entries[number - 1].question, value) if value else ""
+
+
+# --- the screen ---
+
+
+def agreed(interview: Interview, step: Reach) -> bool:
+    """Whether the players agree with the answers; a single one needs no second look."""
+    return len(_entries(interview, step)) < 2 or review(interview, step)
+
+
+def _entries(interview: Interview, step: Reach) -> list[Entry]:
+    """Every answer, then what is given, then what is taken as usual."""
+    answers = {**interview.store, **interview.board}
+    found = [Entry(question, question.text(answers)) for question in step.order]
+    for path in interview.base:
+        question = interview.question_at(path)
+        if question and interview.base[path] is not ASK:
+            found.append(Entry(question, question.text(interview.base), optional=True))
+    case = interview.case
+    for question, usual in optional(case.game, case.facts, {**step.facts, **interview.base}):
+        if usual:
+            found.append(Entry(question, question.default or "none", usual=True, optional=True))
+    return found
+
+
+def _more(interview: Interview, step: Reach) -> list[Entry]:
+    """What else can be told."""
+    case = interview.case
+    every = optional(case.game, case.facts, {**step.facts, **interview.base})
+    return [Entry(question, "", optional=True) for question, usual in every if not usual]
+
+
+def review(interview: Interview, step: Reach, can_rule: bool = True) -> bool:
+    """All answers, numbered; True when the players agree, False after a change."""
+    entries, more = _entries(interview, step), _more(interview, step)
+    _list(interview, entries, step.stuck)
+    while True:
+        reply = interview.asker.ask(_prompt(entries, more, can_rule))
+        if reply is Key.BACK:
+            interview.step_back(step)
+            return False
+        text = str(reply).strip().lower()
+        if text == "":
+            return can_rule
+        if text == "more":
+            entries, more = entries + more, []
+            _list(interview, entries)
+        elif _change(interview, entries, str(reply)):
+            return False
+
+
+def _list(interview: Interview, entries: list[Entry], stuck: bool = False) -> None:
+    """Every answer with its number; what does not fit together is marked, and said again right above the prompt."""
+    wrong = interview.wrong.all if stuck and interview.wrong else ()
+    tell = interview.asker.tell
+    tell("")
+    tell(interview.case.title, "strong")
+    for number, (entry, label) in enumerate(zip(entries, labels(entries), strict=True), 1):
+        text = entry.text or translate("not given")
+        text = str(say("not told, taken as {answer}", answer=text)) if entry.usual else text
+        mark = "!" if any(entry.question.covers(problem.path) for problem in wrong) else " "
+        tell(f"{mark}{number:>2}  {label} {text}", "faint" if entry.usual else "")
+    for sentence in dict.fromkeys(str(problem.sentence) for problem in wrong):
+        tell(sentence, "bad")
+
+
+def _prompt(entries: list[Entry], more: list[Entry], can_rule: bool) -> Prompt:
+    wants = say("A number changes an answer; more: what else you can tell")
+    wants = wants if more else say("A number changes an answer")
+    return Prompt(
+        translate("All right?"),
+        str(wants),
+        check=lambda text: check_number(entries, text, bool(more)),
+        empty=True,
+        enter=translate("Enter goes on to the ruling") if can_rule else translate("Enter goes back"),
+        back=can_rule,
+    )
+
+
+def _change(interview: Interview, entries: list[Entry], text: str) -> bool:
+    """Change one answer: its number, perhaps with the new answer behind it."""
+    number, value = number_and_value(text)
+    entry = entries[number - 1]
+    question = entry.question
+    if not value:
+        reply = interview.put(question, back=True)
+        if isinstance(reply, Key):
+            return False
+        value = reply
+    if entry.optional and not question.given(interview.base):
+        interview.base.update(dict.fromkeys(question.read(value)))
+    interview.refused = ""
+    interview.keep(question, value)
+    return True
+
+
+# --- what if ---
+
+
+def what_if(interview: Interview) -> Any:
+    """Change one answer and run again; only what depended on it is asked."""
+    with kept(interview.draft, interview.asker):
+        step = interview.advance()
+        while not _changed(interview, step):
+            pass
+        while True:
+            step = interview.advance()
+            if step.question:
+                interview.ask_from(step)
+            elif not step.stuck:
+                return step.outcome
+            else:
+                _changed(interview, step)
+
+
+def _changed(interview: Interview, step: Reach) -> bool:
+    entries = [*_entries(interview, step), *_more(interview, step)]
+    _list(interview, entries)
+    prompt = Prompt(
+        translate("Which answer is different?"),
+        translate("its number, with the new answer if you like"),
+        check=lambda text: check_number(entries, text, more=False),
+    )
+    return _change(interview, entries, str(interview.asker.ask(prompt)))

@@ -161,21 +161,21 @@ def until_prompt() -> Took:
 # --- rules ----------------------------------------------------------------------------------------------------------
 
 
-def best(run: Callable[[], object], times: int = 30) -> float:
+def best(run: Callable[[], object], times: int = 30, clock: Callable[[], float] = time.perf_counter) -> float:
     """Seconds of the best run; the first only warms up."""
     run()
     found = []
     for _ in range(times):
-        start = time.perf_counter()
+        start = clock()
         run()
-        found.append(time.perf_counter() - start)
+        found.append(clock() - start)
     return min(found)
 
 
 def rules() -> list[Figure]:
     import referee
     from referee.game import find_game
-    from referee.session import load
+    from referee.journal import load
 
     def place(limits: list[int], slots: list[int]) -> object:
         ships = [f"blue {limit} {at}vp" for at, limit in enumerate(limits)]
@@ -216,7 +216,8 @@ def replays(folder: Path) -> list[Figure]:
 def recorded(folder: Path, count: int) -> Path:
     """A session with this many questions, as `ask --session` writes them."""
     from referee.game import find_game
-    from referee.session import Event, begin, written
+    from referee.journal import Event, begin
+    from referee.journal.differences import written
 
     vasco = find_game("vasco")
     file = folder / f"{count}.toml"
@@ -230,7 +231,7 @@ def recorded(folder: Path, count: int) -> Path:
 
 
 def replay(file: Path) -> float:
-    from referee.session import load
+    from referee.journal import load
 
     start = time.perf_counter()
     differences = [found for step in load(file).replay() for found in step.differences]
@@ -254,6 +255,54 @@ def chess_moves_per_second() -> float:
     return moves / (time.perf_counter() - start)
 
 
+# --- pictures -------------------------------------------------------------------------------------------------------
+
+
+def pictures() -> list[Figure]:
+    """The slowest of the four games: its table on a terminal and as SVG; and an evening of 300 events as a page."""
+    sys.path.insert(0, str(ROOT))
+    from referee.journal import load
+    from referee.showing.screen import Screen
+    from referee.showing.tables import show_table, svg_of
+    from tests.pictured import SHOWN
+
+    terminal, svg = [], []
+    for game, (scenario, to) in SHOWN.items():
+        session = load(ROOT / "scenarios" / game / f"{scenario}.toml")
+        table, before = session.table_at(to), session.table_at(to - 1)
+        terminal.append(best(lambda: show_table(Screen(StringIO()), session, table, before)))  # noqa: B023
+        svg.append(best(lambda: svg_of(session, table)))  # noqa: B023
+    took, size = evening()
+    return [
+        Figure("a table on a terminal, changes marked", max(terminal) * 1000, "ms", 5),
+        Figure("a table as SVG", max(svg) * 1000, "ms", 20),
+        Figure("report of an evening of 300 events, all of it, processor time", took, "s", 2),
+        Figure("its size", size / 1e6, "MB", 2),
+    ]
+
+
+def evening() -> tuple[float, int]:
+    """A game of Vasco for four with a question now and then."""
+    from random import Random
+
+    from referee.journal import begin, load
+    from referee.showing.report import report_of
+    from tests.vasco import playing
+
+    chance = Random(1)
+    made = playing.begin(chance, 4)
+    file = Path(tempfile.mkdtemp()) / "evening.toml"
+    session = begin(file, made.game, board=made.board)
+    session.play(made.events[0].name, made.events[0].facts)
+    while len(session.events) < 300:
+        move = playing.next_move(session, chance)
+        if move and len(session.events) % 4:
+            session.play(*move)
+        else:
+            session.ask("action-cost", {"start": 11, "change": -3, "number": 5})
+    return best(lambda: report_of(load(file)), 3, time.process_time), len(report_of(session).encode())
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         os.environ["REFEREE_HOME"] = name
@@ -265,6 +314,7 @@ def main() -> None:
             first_prompt,
             rules,
             lambda: replays(folder),
+            pictures,
         ]
         for part in parts:
             for figure in part():

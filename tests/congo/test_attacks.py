@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import referee
 from referee import BadFact, MissingFacts, RefereeError
-from referee.games.congo.pieces import PROFESSIONS
+from referee.games.congo.words import PROFESSIONS
 
 Told = tuple[list[str], list[str], list[str], list[str]]
 

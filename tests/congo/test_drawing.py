@@ -1,54 +1,65 @@
-"""The picture of the table: it shows what lies there, and fits a narrow window."""
+"""The picture of the table: everything that lies there is in it once."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
-from referee.game import Book
-from referee.games.congo.drawing import draw
-from referee.picture import Block
-from referee.session import Session, load
+import pytest
+
+from referee.journal import Session, load
+from referee.picture import Panel
+from referee.showing.tables import picture_of
+from tests.pictured import counted, drawn, random_tables
 
 GAME = Path(__file__).parents[2] / "scenarios" / "congo" / "30-a-game-up-the-whole-river.toml"
 
 
-def lines(block: Block) -> list[str]:
-    return ["".join(span.text for span in line) for line in block.lines]
+@pytest.mark.parametrize("seed", range(6))
+def test_every_card_tile_and_flag_is_in_the_picture_once(seed: int) -> None:
+    for session, table in random_tables("congo", seed):
+        picture = drawn(session, table)
+        wanted: Counter[tuple[str, str]] = Counter()
+        for player in table.players:
+            hand, bid = table.hands[player], table.bids.get(player)
+            wanted["character", ""] += hand.characters + (bid is not None)
+            wanted["auxiliary", ""] += hand.auxiliaries + len(bid.auxiliaries if bid else ())
+            wanted["special", ""] += hand.special
+            laid = len(table.tiles.get(player, ())) + len(table.more.get(player, ()))
+            wanted["hippo", ""] += table.hippos[player] + laid
+        wanted["hippo", ""] += table.hippo_stack
+        wanted["special", table.special_by] += table.special_card != "none"
+        wanted["tile", ""] += len(table.stations)
+        wanted["flag", ""] += sum(flag != "none" for flag in table.flags.values())
+        wanted["boat", ""] += table.phase != "over"
+        kinds = ("character", "auxiliary", "special", "hippo", "tile", "flag", "boat")
+        assert counted(picture, *kinds) == +wanted
 
 
-def pictured(session: Session, table: object) -> dict[str, list[str]]:
-    """Title of each block -> its lines."""
-    return {str(block.title): lines(block) for block in draw(table, Book(session.game, session.house()))}  # type: ignore
-
-
-def test_every_table_of_a_game_is_drawn_in_forty_columns() -> None:
-    session = load(GAME)
-    for step in session.replay():
-        for rows in pictured(session, step.table).values():
-            assert max(map(len, rows)) <= 40
+def bids(session: Session, table: object) -> dict[str, list[str]]:
+    """What stands in the line of each bid."""
+    panel: Panel = picture_of(session, table).panels[-1]
+    return {
+        row.label: [" ".join([place.printed, *(chip.text for chip in place.chips)]).strip() for place in row.places]
+        for row in panel.rows
+    }
 
 
 def test_the_boat_lies_at_its_stop_until_the_game_is_over() -> None:
     session = load(GAME)
     for step in session.replay():
-        river = next(rows for title, rows in pictured(session, step.table).items() if title.startswith("River"))
-        here = [row for row in river if row.startswith(">")]
-        assert [row.split()[1] for row in here] == ([] if step.table.phase == "over" else [step.table.stop])
+        river = picture_of(session, step.table).panels[0]
+        here = [row.label for row in river.rows if any(chip.kind == "boat" for chip in row.places[0].chips)]
+        assert [name.lower().replace(" ", "-") for name in here] == (
+            [] if step.table.phase == "over" else [step.table.stop]
+        )
 
 
 def test_a_bid_shows_its_cards_its_total_and_what_its_player_may_do() -> None:
     session = load(GAME)
     laid = next(step for step in session.replay() if step.event.facts.get("cards") == "boy")
-    blocks = pictured(session, laid.table)
-    assert [row.split() for row in blocks["Bid of dima"]] == [
-        ["doctor"],
-        ["france"],
-        ["base", "5"],
-        ["nurse", "+1"],
-        ["boy", "+0.5"],
-        ["total", "6.5"],
-        ["leads"],
-        ["may", "add", "or", "skip"],
-    ]
-    assert blocks["Bid of petya"][-1] == "has passed"
-    assert blocks["Bid of lida"][-1] == "must add or pass"
+    assert bids(session, laid.table) == {
+        "dima": ["French doctor", "5", "nurse boy", "6.5", "-", "leads, may skip"],
+        "petya": ["British missionary", "4", "interpreter", "5", "-", "has passed"],
+        "lida": ["Belgian doctor", "5", "interpreter", "6", "-", "must add or pass"],
+    }

@@ -8,8 +8,8 @@ import pytest
 
 from referee.facts import BadFact, MissingFacts
 from referee.game import find_game
-from referee.games.congo.pieces import NAMED_STOPS
 from referee.games.congo.state import Table
+from referee.games.congo.words import NAMED_STOPS
 from referee.ruling import Ruling
 
 BOARD = {
@@ -30,6 +30,9 @@ def special_phase(*players: str, station: str = "jungle", flag: str = "none", **
         "stop": "bumba",
         "phase": "special",
         "turn": names[0],
+        "scores": dict.fromkeys(names, 0),
+        "hippos": dict.fromkeys(names, 1),
+        "hippo_stack": 14 - len(names),
         "hands": dict.fromkeys(names, HANDS),
         "stations": {"bumba": station},
         "flags": {"bumba": flag},
@@ -125,8 +128,9 @@ def test_left_alone_a_character_wins_without_a_value() -> None:
 
 def test_boiler_damage_takes_a_character_from_every_opponent() -> None:
     discards = {"petya": "doctor france", "lida": "officer france"}
-    table = after(special_phase(), "play-special", player="dima", card="boiler-damage", discards=discards)
-    assert characters_in_hand(table) == [3, 2, 2]
+    before = special_phase(hands=dict.fromkeys(("dima", "petya", "lida"), HANDS | {"characters": 4}))
+    table = after(before, "play-special", player="dima", card="boiler-damage", discards=discards)
+    assert characters_in_hand(table) == [4, 3, 3]
     nothing = {"petya": "none", "lida": "officer france"}
     assert refused(special_phase(), "play-special", player="dima", card="boiler-damage", discards=nothing) == (
         "boiler.discard",
@@ -253,3 +257,78 @@ def test_friendly_meeting_brings_losers_back_and_boxes_neutrals_where_the_table_
     table = special_phase(phase="settle", turn="none", bids=bids, special_card="friendly-meeting", special_by="petya")
     assert characters_in_hand(after(table, "settle")) == [3, 4, 4]
     assert characters_in_hand(after(table, "settle", {"friendly-neutral": "box"})) == [3, 4, 3]
+
+
+def guided(table: Table, move: str, /, **facts: Any) -> tuple[str, ...]:
+    """What a guided move asks for."""
+    game = find_game("congo")
+    with pytest.raises(MissingFacts) as missing:
+        game.play(move, table, facts, game.house(BOARD), guided=True)
+    return missing.value.paths
+
+
+def test_guided_play_asks_for_the_tiles_of_the_second_hippo_stage() -> None:
+    bids = {
+        "dima": {"character": "doctor france", "base": 3, "out": True},
+        "petya": {"character": "missionary germany", "base": 3, "out": True},
+    }
+    told = {"hippos": {"dima": 3, "petya": 0}, "hippo_stack": 8}
+    table = special_phase(
+        "dima", "petya", station="mission", flag="britain", phase="hippos", turn="none", bids=bids, **told
+    )
+    table = after(table, "bid-hippos", tiles={"dima": [0], "petya": []})
+    assert guided(table, "add-hippos", player="dima") == ("tiles",)
+    table = after(table, "add-hippos", player="dima", tiles=[])
+    game = find_game("congo")
+    assert game.play("add-hippos", table, {"player": "petya"}, game.house(BOARD), guided=True).verdict == "legal"
+
+
+def test_guided_play_asks_whether_the_colonist_changes_places() -> None:
+    table = after(special_phase(), "play-special", player="dima", card="colonist", draws="character")
+    table = after(table, "reveal-characters", characters=CHARACTERS)
+    assert guided(table, "resolve-special") == ("swap",)
+    assert guided(table, "resolve-special", swap=True) == ("drawn",)
+
+
+def test_an_unfinished_attack_says_whom_it_attacks_next() -> None:
+    table = after(special_phase(), "play-special", player="dima", card="gorilla")
+    table = after(table, "reveal-characters", characters=CHARACTERS)
+    with pytest.raises(MissingFacts) as missing:
+        play(table, "resolve-special", attacks="petya")
+    assert "lida" in str(missing.value)
+
+
+def test_nothing_is_left_to_look_at_from_the_last_stop() -> None:
+    table = special_phase(stop="kindu", stations={"kindu": "jungle"}, flags={"kindu": "none"})
+    ruling = play(table, "play-special", player="dima", card="explored-region")
+    assert "none to look at" in str(ruling.reasons[-1].sentence)
+
+
+def test_no_flag_is_laid_where_there_is_no_station() -> None:
+    game = find_game("congo")
+    facts = {"players": ["dima", "petya"], "first": "dima", "flags": {"leopoldville": "france"}}
+    with pytest.raises(BadFact) as error:
+        game.play("set-up", None, facts, game.house({"stops": list(NAMED_STOPS)}))
+    assert error.value.paths == ("flags.leopoldville",)
+
+
+# --- what leaves no choice is not asked ---
+
+
+def test_whoever_holds_no_hippo_tile_is_not_asked_for_any() -> None:
+    bids = {who: {"character": "officer france", "base": 4, "out": True} for who in ("dima", "petya")}
+    bids["lida"] = {"character": "officer france", "base": 2, "out": True}
+    hippos = {"dima": 1, "petya": 0, "lida": 1}
+    table = special_phase(phase="hippos", turn="none", bids=bids, hippos=hippos)
+    assert guided(table, "bid-hippos") == ("tiles.dima",)
+    assert after(table, "bid-hippos", tiles={"dima": [1]}).tiles == {"dima": (1,), "petya": ()}
+    nobody = special_phase(phase="hippos", turn="none", bids=bids, hippos=dict.fromkeys(hippos, 0))
+    assert after(nobody, "bid-hippos").phase == "more-hippos"
+
+
+def test_an_empty_hand_discards_and_loses_nothing_without_a_question() -> None:
+    hands = {"dima": HANDS, "petya": HANDS, "lida": HANDS | {"auxiliaries": 0}}
+    table = after(special_phase(hands=hands), "play-special", player="dima", card="man-overboard")
+    table = after(table, "reveal-characters", characters=CHARACTERS)
+    assert guided(table, "resolve-special", target="petya") == ("taken",)
+    assert after(table, "resolve-special", target="lida").hands["lida"].auxiliaries == 0

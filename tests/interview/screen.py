@@ -20,6 +20,8 @@ KEYS = {
     "down": "\x1b[B",
     "up": "\x1b[A",
     "erase": "\x7f",
+    "escape": "\x1b",
+    "space": " ",
 }
 PATIENCE = 15.0
 
@@ -92,8 +94,8 @@ class Terminal:
         return self.sees(question).type(text).press("enter")
 
     def pick(self, question: str, text: str) -> Terminal:
-        """Wait for the list, type until only this stands in it, press Enter."""
-        self.sees(question).type(text).sees(f"/ {text}...")
+        """Wait for the list, type these letters, see what Enter would take, press it."""
+        self.sees(question).type(text).sees(f"{text}", "Enter takes")
         return self.press("enter")
 
     def ends(self) -> int:

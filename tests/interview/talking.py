@@ -61,14 +61,14 @@ class Knowing(Talk):
 
     def listen(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Learn which question is being put."""
-        put: Callable[..., str | Key] = engine.Interview._put
+        put: Callable[..., str | Key] = engine.Interview.put
         this = self
 
         def listening(self: engine.Interview, question: Question, *more: Any, **named: Any) -> str | Key:
             this.pending = question
             return put(self, question, *more, **named)
 
-        monkeypatch.setattr(engine.Interview, "_put", listening)
+        monkeypatch.setattr(engine.Interview, "put", listening)
 
     def ask(self, prompt: Prompt) -> str | Key:
         if self.pending is None:
@@ -76,13 +76,20 @@ class Knowing(Talk):
             assert self.agreed < 4, f"asked again and again: {prompt.text} {self.told[-9:]}"
             return self.first if prompt.options else ""
         question, self.pending = self.pending, None
-        text = question.text({**self.facts, **self.board}) or prompt.default
+        text = question.text({**self.facts, **self.board}) or prompt.default or self._usual(prompt)
         assert text or prompt.empty, f"asked for {question.path}, which nobody knows: {prompt.text}"
         mistake = "" if prompt.options else prompt.mistake(text)
         assert not mistake, f"{question.path}: {mistake}"
         self.lines.append(question.path)
         assert self.lines.count(question.path) <= self.times, f"asked twice for {question.path}: {text}"
         return text
+
+    @staticmethod
+    def _usual(prompt: Prompt) -> str:
+        """A choice that the record left to its default: the first that can be made, or none at all."""
+        if prompt.options and not prompt.empty:
+            return prompt.options[0].value
+        return "" if prompt.empty or prompt.mistake("none") else "none"
 
     def tell(self, text: Sentence | str, style: str = "") -> None:
         self.told.append(str(text))

@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 
 from referee.asking.asker import Left
 from referee.asking.disputes import settle
-from referee.asking.evening import describe_table, play_on
-from referee.asking.interview import LAST
+from referee.asking.evening import play_on
+from referee.asking.helping import LAST
+from referee.asking.laying import describe_table
 from referee.asking.plain import PlainAsker
+from referee.case import Case
 from referee.game import find_game, game_ids
 from referee.given import nothing
-from referee.session import load
+from referee.journal import load
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios").glob("*/*.toml"))
 RECORDED = [file for file in FILES if "\nmove = " in file.read_text(encoding="utf-8")]
@@ -48,7 +50,7 @@ def test_no_line_breaks_an_interview(which: tuple[str, str], lines: list[str]) -
         patch.setenv("REFEREE_HOME", home)
         patch.chdir(home)
         with contextlib.suppress(EOFError, KeyboardInterrupt, Left):
-            settle(find_game(which[0]), which[1], nothing(), asker, lambda ruling, before=None: ruling.to_dict())
+            settle(Case(find_game(which[0]), "ask", which[1]), asker, lambda ruling, before=None: ruling.to_dict())
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

@@ -11,9 +11,12 @@ import pytest
 from referee.asking.disputes import settle
 from referee.asking.flat import leaves
 from referee.asking.missing import may_lack
+from referee.book import House
+from referee.case import Case
 from referee.facts import RefereeError, nest
 from referee.given import Given
-from referee.session import Event, Session, load
+from referee.journal import Event, Session, load
+from referee.profile import Profile
 from tests.interview.talking import Knowing
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios").glob("*/*.toml"))
@@ -49,14 +52,13 @@ def by_interview(session: Session, event: Event, patch: pytest.MonkeyPatch) -> d
     asker = Knowing(rule.facts, facts, board, session.game.board)
     asker.listen(patch)
     rulings: list[dict[str, Any]] = []
+    given = Given(
+        {name: value for name, value in facts.items() if name.split(".")[0] not in needed},
+        {path: value for path, value in board.items() if not asked_for(session, path)},
+        {**session.readings, **event.readings},
+    )
     settle(
-        session.game,
-        event.name,
-        Given(
-            {name: value for name, value in facts.items() if name.split(".")[0] not in needed},
-            {path: value for path, value in board.items() if not asked_for(session, path)},
-            {**session.readings, **event.readings},
-        ),
+        Case(session.game, "ask", event.name, given, House(profile=Profile(session.game))),
         asker,
         lambda ruling: rulings.append(ruling.to_dict()),
         then=False,
@@ -71,7 +73,7 @@ def test_the_interview_gives_the_ruling_of_the_facts(
     session = load(file)
     for event in asked_alone(session):
         try:
-            wanted = session.game.ask(event.name, event.facts, session.house(event)).to_dict()
+            wanted = session.case("ask", event.name, event.given, 0).decide().to_dict()
         except RefereeError:
             continue
         if tells_more(session.game.the_question(event.name).facts, dict(event.facts)):

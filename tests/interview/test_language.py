@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 
 from referee import words
-from referee.asking.interview import LAST
+from referee.asking.helping import LAST
+from referee.asking.keys import hints
 from referee.asking.menu import welcome
 from referee.asking.plain import PlainAsker
 from referee.asking.printed import read_board
-from referee.asking.terminal import TerminalAsker, Typed, _hints
+from referee.asking.terminal import TerminalAsker
+from referee.asking.typed import Typed
 from referee.game import find_game
 from tests.interview.talking import Scripted
-from tests.interview.test_interview import Silent
+from tests.interview.test_interview import SILENT
 
 
 class MadeUp:
@@ -49,12 +51,12 @@ def bypassing(text: str) -> list[str]:
 def heard(*lines: str) -> str:
     out = io.StringIO()
     with contextlib.suppress(EOFError):
-        welcome(PlainAsker(io.StringIO("".join(f"{line}\n" for line in lines)), out), Silent)  # type: ignore[arg-type]
+        welcome(PlainAsker(io.StringIO("".join(f"{line}\n" for line in lines)), out), SILENT)
     return out.getvalue()
 
 
 def test_a_dispute_with_everything_that_can_be_said() -> None:
-    dispute = ("11", "review", "", "back", "", "-3", "5", "9", "", "2", "3 4", "3", "no/such/folder.toml", "4")
+    dispute = ("11", "review", "", "back", "", "-3", "5", "9", "", "w", "i", "3 4", "s", "no/such/folder.toml", "q")
     said = heard("⟦Vasco da Gama⟧", "⟦What does my number cost?⟧", "?", "99", *dispute)
     assert "⟦What now?⟧" in said
     assert bypassing(said.replace("no/such/folder.toml", "").replace("vasco.toml", "")) == []
@@ -70,9 +72,9 @@ def test_the_board() -> None:
 def test_the_keys_under_a_prompt() -> None:
     asker = Scripted("game:vasco", "action-cost", "11")
     with contextlib.suppress(EOFError):
-        welcome(asker, Silent)  # type: ignore[arg-type]
+        welcome(asker, SILENT)
     for prompt in asker.asked:
         picking = bool(prompt.options)
-        keys = "".join(text for _, text in (_hints(prompt, picking) if picking else Typed(prompt).footer()))
+        keys = "".join(text for _, text in (hints(prompt) if picking else Typed(prompt).footer()))
         assert bypassing(keys.replace("\n", " ")) == []
     assert TerminalAsker().rows() > 0

@@ -41,7 +41,7 @@ def the_cost_of_a_number(terminal: Terminal) -> Terminal:
 
 def test_what_a_number_costs(window: Open) -> None:
     terminal = the_cost_of_a_number(window()).press("enter")
-    terminal.saw("Number 5 costs 3 reals.").sees("fee.below", "What now?").press("enter")
+    terminal.saw("Number 5 costs 3 reals.").sees("8 is the first free number", "What now?").type("leave").press("enter")
     assert terminal.ends() == 0
 
 
@@ -50,7 +50,7 @@ def test_where_ships_may_go(window: Open) -> None:
     terminal.pick("What do you want to settle?", "ships go")
     terminal.answer("ships", "red 6, red 5").answer("aptains", "2").pick("arbour", "mozambique")
     terminal.answer("mozambique", "-, blue 5, -").sees("All right?").press("enter")
-    terminal.saw("count: 4", "send.limit")
+    terminal.saw("4 ways", "10 points")
 
 
 def test_who_leaves_the_harbour(window: Open) -> None:
@@ -70,42 +70,40 @@ def test_who_leaves_the_harbour(window: Open) -> None:
     terminal.answer("shore of Natal", "0")
     terminal.sees("Mombasa", "Enter takes 7, 7, 6, 5").press("enter")
     terminal.sees("All right?").press("enter")
-    terminal.saw("mozambique 1", "sail.next")
+    terminal.saw("Mozambique", "5 ships sail on")
 
 
 def test_what_a_bid_is_worth(window: Open) -> None:
     terminal = window(lines=40).pick("What is on the table?", "congo").pick("What do you want to settle?", "whole bid")
-    terminal.answer("haracter", "missionary britain").pick("tation", "mission").pick("lag", "britain")
-    terminal.sees("All right?")
-    number = re.search(r"(\d+)\s+[^\n]*uxiliar[^\n]*: none", terminal.shown)
-    assert number
-    terminal.type(f"{number[1]} nun, boy").press("enter").sees("nun, boy", "All right?").press("enter")
-    terminal.saw("6.5", "value.own-flag")
+    terminal.answer("haracter", "missionary britain").answer("uxiliar", "nun, boy").answer("token", "5")
+    terminal.sees("nun, boy", "All right?").press("enter")
+    terminal.saw("6.5", "boy")
 
 
 def test_who_won(window: Open) -> None:
     terminal = window(lines=40).pick("What is on the table?", "congo").pick("What do you want to settle?", "who won")
     terminal.answer("Points of each player", "dima 10+8, petya 17").answer("Special cards", "0, 1")
     terminal.sees("dima 18, petya 17", "All right?").press("enter")
-    terminal.saw("dima", "17.5", "end.special")
+    terminal.saw("dima wins with 18 points")
 
 
 def test_a_space_of_the_race(window: Open) -> None:
     terminal = window(lines=40).pick("What is on the table?", "jamaica")
     terminal.pick("What do you want to settle?", "how many cards")
     terminal.sees("hand").type("2, 8, 1").press("enter")
-    terminal.sees("All right?").press("enter").saw("draw: 1", "round.draw")
+    terminal.sees("All right?").press("enter").saw("draws 1 card", "from 2 to 3")
 
 
 def test_a_way_on_the_rondel(window: Open) -> None:
     terminal = window("ask", "navegador", "rondel", lines=40)
-    terminal.pick("", "sailing")
-    terminal.pick("", "colony").sees("hips").type("2").press("enter").sees("All right?").press("enter")
-    terminal.saw("rondel.free")
+    terminal.pick("Where is your stone", "sailing")
+    terminal.pick("sector", "colony").sees("hips").type("2").press("enter").sees("All right?").press("enter")
+    terminal.saw("What now?", "sectors")
 
 
 def test_a_search_over_everything(window: Open) -> None:
     terminal = window(lines=50).pick("What is on the table?", "search")
+    terminal.answer("What is it about?", "number cost")
     terminal.pick("What do you want to settle?", "my number cost").sees("Start number on the open tile")
 
 
@@ -121,7 +119,7 @@ def test_back_across_three_questions_keeps_the_answers(window: Open) -> None:
         "Enter keeps 11"
     )
     terminal.answer("Enter keeps 11", "12")
-    terminal.answer("Reals in your reserve", "4")
+    terminal.answer("Reals in your reserve", "4").answer("Price of the action", "0")
     terminal.sees("1 Start number on the open tile: 12", "2 Change number on the newly turned tile: -3", "tile: 12")
     terminal.sees("3 Order number that was called: 7", "4 Reals in your reserve when the number is called: 4")
 
@@ -152,9 +150,9 @@ def test_a_word_is_completed_by_tab(window: Open) -> None:
 
 def test_two_rulings_stand_side_by_side(window: Open) -> None:
     terminal = the_cost_of_a_number(window(lines=50)).press("enter")
-    terminal.sees("What now?").press("down", "enter").answer("Which answer is different?", "3 8")
-    terminal.saw("Before", "Now", "Number 5 costs 3 reals. Number 8 is free.")
-    assert re.search(r"Number 5 costs 3 reals\.\s+Number 8 is free\.", terminal.all)
+    terminal.sees("What now?").type("i").answer("Which answer is different?", "3 8")
+    terminal.saw("Before", "Now", "Number 5 costs 3 reals. Number 8 costs nothing.")
+    assert re.search(r"Number 5 costs 3 reals\.\s+Number 8 costs nothing\.", terminal.all)
 
 
 def test_an_impossible_answer_is_asked_again(window: Open) -> None:
@@ -187,20 +185,15 @@ def test_colours_of_players_are_words_too(window: Open) -> None:
 # --- interrupted and resumed ----------------------------------------------------------------------------------------
 
 
-def resume_command(text: str) -> list[str]:
-    found = re.search(r"Go on with:\s+referee (.*?\.toml)", re.sub(r"\s+", " ", text))
-    assert found, text
-    return found[1].split()
-
-
 def test_an_interrupt_loses_nothing(window: Open) -> None:
     terminal = window("ask", "vasco", "afford", columns=200)
     terminal.answer("Start number", "11").answer("Change number", "-3").sees("Order number").press("interrupt")
-    terminal.saw("Your answers are kept.")
+    terminal.saw("Your answers are kept. Type referee to go on.")
     assert terminal.ends() == 130
-    again = window(*resume_command(terminal.all)).sees("Order number").press("back")
-    again.sees("Enter keeps -3").press("enter").answer("Order number", "7").answer("Reals", "4").sees("All right?")
-    again.press("enter").saw("You pay 1 real").sees("What now?").press("enter")
+    again = window().pick("What is on the table?", "go on").sees("Order number").press("back")
+    again.sees("Enter keeps -3").press("enter").answer("Order number", "7").answer("Reals", "4")
+    again.answer("Price of the action", "0").sees("All right?")
+    again.press("enter").saw("You pay 1 real").sees("What now?").type("q")
     assert again.ends() == 0
     assert "Go on" not in window().sees("What is on the table?").shown
 
@@ -229,8 +222,8 @@ def test_a_closed_terminal_loses_nothing(window: Open, tmp_path: Path) -> None:
 def test_a_ruling_is_saved_and_the_session_is_listed(window: Open, tmp_path: Path) -> None:
     file = tmp_path / "evening.toml"
     terminal = the_cost_of_a_number(window()).press("enter")
-    terminal.pick("What now?", "save").sees("Which session file?").type(str(file)).press("enter")
-    terminal.sees("Saved in").press("enter")
+    terminal.sees("What now?").type("s").sees("Which session file?").type(str(file)).press("enter")
+    terminal.sees("Saved in", "What now?").type("q")
     assert terminal.ends() == 0
     assert "facts = { start = 11, change = -3, number = 5 }" in file.read_text()
     window().sees("Session evening.toml (vasco)")
@@ -255,7 +248,7 @@ def test_plain_lines_through_a_pipe(tmp_path: Path) -> None:
     assert done.stdout.startswith("Number 5 costs 3 reals.")
     assert "place.start" in done.stderr
     assert "«44» does not fit here" in done.stderr
-    assert "Enter means 11." in done.stderr
+    assert "Enter keeps 11." in done.stderr
     assert "\x1b" not in done.stdout + done.stderr
 
 
@@ -268,7 +261,7 @@ def test_the_environment_asks_for_plain_lines(tmp_path: Path) -> None:
 def test_plain_lines_that_end_early_can_be_resumed(tmp_path: Path) -> None:
     done = piped(tmp_path, "ask", "vasco", "action-cost", "--plain", lines="11\nquit\n")
     assert done.returncode == 130
-    again = piped(tmp_path, *resume_command(done.stderr), "--plain", lines="-3\n5\n\n")
+    again = piped(tmp_path, "--plain", lines="go on\n-3\n5\n\n")
     assert again.stdout.startswith("Number 5 costs 3 reals.")
 
 

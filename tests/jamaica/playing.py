@@ -8,8 +8,11 @@ from typing import Any
 
 from referee.facts import MissingFacts
 from referee.game import Due, find_game
-from referee.games.jamaica.pieces import GHOST, SABRE, UNSEEN, VALUES
-from referee.games.jamaica.table import Table
+from referee.games.jamaica.pieces import SABRE, UNSEEN, TreasureCard
+from referee.games.jamaica.state import Table
+from referee.games.jamaica.words import GHOST, VALUES
+from referee.journal import Session
+from referee.plain import plain
 from referee.ruling import Ruling
 
 game = find_game("jamaica")
@@ -54,7 +57,7 @@ class Race:
             except MissingFacts as missing:
                 for problem in missing.all:
                     facts[problem.path] = self._choose(problem.path, problem.options, facts)
-                if facts.get("choice", "").startswith("treasure ?"):
+                if facts.get("choice") == "treasure ?" and "card" not in facts:
                     facts |= self._stolen()
 
     def _choose(self, path: str, options: tuple[str, ...], facts: dict[str, Any]) -> Any:
@@ -112,7 +115,8 @@ class Race:
         return told
 
     def _draw(self) -> dict[str, Any]:
-        take = not self.table.retreated or self.chance.random() < 0.8
+        must = not self.table.retreated or self.house.readings.get("shortage-lair") == "must"
+        take = must or self.chance.random() < 0.8
         card = self.pile[-1]
         tell = card not in VALUES or self.chance.random() < 0.5
         if self.table.turn == GHOST or not tell:
@@ -120,14 +124,18 @@ class Race:
         return {"take": take, "card": card} if take else {"take": False}
 
     def _stolen(self) -> dict[str, Any]:
-        """A card taken from the ghost is told; one taken from a player may be."""
+        """A card taken from the ghost is told, and so is one whose owner had told it; others may be."""
         battle = self.table.battle
         loser = battle.defender if battle.winner == battle.attacker else battle.attacker
-        if battle.winner == GHOST:
-            return {}
+        picked = self.chance.choice([str(card) for card in self._ship(loser).treasures if not card.is_power])
+        if picked != "?" or battle.winner == GHOST:
+            return {"card": picked}
         if loser == GHOST:
             return {"card": self.chance.choice(self.ghostly)}
-        return {"card": self.chance.choice(self.hidden)} if self.chance.random() < 0.5 else {}
+        return {"card": self.chance.choice(self.hidden)} if self.chance.random() < 0.5 else {"card": "?"}
+
+    def _ship(self, name: str) -> Any:
+        return dict(self.table.ships())[name]
 
     def _show(self) -> dict[str, Any]:
         unseen = [name for name, ship in self.table.players.items() if UNSEEN in ship.treasures]
@@ -155,6 +163,8 @@ class Race:
         battle = self.table.battle
         loser = battle.defender if battle.winner == battle.attacker else battle.attacker
         choice, card = facts["choice"], facts.get("card", "?")
+        if choice == "treasure ?" and card != "?" and TreasureCard.read(card) in self._ship(loser).treasures:
+            return
         if choice == "treasure ?" and loser == GHOST:
             self.ghostly.remove(card)
         elif choice == "treasure ?" and battle.winner == GHOST:
@@ -163,3 +173,26 @@ class Race:
             self.hidden.remove(card)
         elif choice == "curse ?" and loser == GHOST:
             self.ghostly.append(self.hidden.pop())
+
+
+_races: dict[int, tuple[Session, Race]] = {}
+"""The race behind each session: what lies face down is known to it alone."""
+
+
+def begin(random: Random, players: int | None = None) -> Session:
+    """A session in memory with the table set up; the pin that nobody knows is made up."""
+    race = Race(random.randrange(10**6), players or random.randint(2, 6))
+    session = Session(game, players=race.table.seats, board=BOARD)
+    session.play("set-up", {"players": list(race.table.seats), "captain": race.table.captain})
+    _races[id(session)] = session, race
+    return session
+
+
+def next_move(session: Session, random: Random) -> tuple[str, dict[str, Any]] | None:
+    """A legal move and all its facts; None when the game is over."""
+    _, race = _races[id(session)]
+    race.chance, race.table = random, session.table
+    if race.table.due == "over":
+        return None
+    move, facts, _ = race.step()
+    return move, plain(facts)

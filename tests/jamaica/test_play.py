@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from referee.game import Book
 from referee.games.jamaica.drawing import draw
-from referee.games.jamaica.pieces import FACE_DOWN, GOODS
 from referee.games.jamaica.table import Table, impossible
-from referee.ruling import plain
+from referee.games.jamaica.words import FACE_DOWN, GOODS
+from referee.plain import plain
 
 from .playing import Race, game
 

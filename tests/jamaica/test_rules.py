@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import BadFact, MissingFacts, ask
-from referee.games.jamaica.pieces import Card, Choice, Dice, Face, Position, Ship, Stock, Treasure
+from referee.games.jamaica.cargo import Stock
+from referee.games.jamaica.pieces import Card, Choice, Face, Setting, TreasureCard
+from referee.games.jamaica.places import Position, Ship
 
 NEXT = {n: [n + 1] for n in range(50)} | {
     6: [7, 13],
@@ -120,10 +122,10 @@ def test_the_defender_of_one_battle_is_the_attacker_of_its_mirror(
 
 
 @settings(max_examples=60)
-@given(st.one_of(positions, st.just("finish")), stocks, st.sampled_from(Treasure.choices()), faces)
+@given(st.one_of(positions, st.just("finish")), stocks, st.sampled_from(TreasureCard.choices()), faces)
 def test_what_is_written_reads_back(at: str, stock: str, treasure: str, face: str) -> None:
-    written = [(Position, at), (Stock, stock), (Treasure, treasure), (Face, face), (Ship, f"anna-2 {at}")]
-    written += [(Card, "gold/forward"), (Dice, "3/5"), (Choice, f"curse {treasure}"), (Choice, "nothing")]
+    written = [(Position, at), (Stock, stock), (TreasureCard, treasure), (Face, face), (Ship, f"anna-2 {at}")]
+    written += [(Card, "gold/forward"), (Setting, "3/5"), (Choice, f"curse {treasure}"), (Choice, "nothing")]
     for kind, text in written:
         assert str(kind.read(text)) == text
 

@@ -8,14 +8,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from navegador_play import HOUSE, NAVEGADOR, Played, play, set_up, totals
 
-from referee.game import Book
-from referee.games.navegador.rondel import ships_due
-from referee.games.navegador.table import MOVE_OF, Table, impossible
-from referee.ruling import plain
+from referee.games.navegador.due import MOVE_OF
+from referee.games.navegador.state import free_to_take, ships_due
+from referee.games.navegador.table import Table, impossible
+from referee.plain import plain
 
-NAMES = ("red", "green", "blue", "black", "yellow")
+from .playing import BOOK, HOUSE, NAMES, NAVEGADOR, Played, begin, next_move, play, set_up, totals
 
 
 @settings(max_examples=12, deadline=None)
@@ -43,7 +42,7 @@ def check(step: Played, start: Table) -> None:
         assert step.ruling.after is None
         return
     after: Table = step.ruling.after
-    assert impossible(after, Book(NAVEGADOR, HOUSE)) == []
+    assert impossible(after, BOOK) == []
     assert totals(after) == totals(start)
     for seat in after.seats.values():
         assert 0 <= seat.ships.total <= 7
@@ -71,9 +70,23 @@ def test_the_sectors_within_reach_are_due_and_no_others(random: Random) -> None:
     seat = table.seats[table.turn]
     for sector, move in MOVE_OF.items():
         ships = [region for region, number in seat.ships.items() for _ in range(number)]
-        paid = Counter(ships[: ships_due(seat.stone, sector)])
+        paid = Counter(ships[: ships_due(seat.stone, sector, BOOK)])
         ruling = NAVEGADOR.play("idle", table, {"sector": sector, "pay": dict(paid)}, HOUSE)
-        reachable = (sector if move == "trade" else move) in offered
+        reachable = ships_due(seat.stone, sector, BOOK) <= seat.ships.total
         assert ruling.verdict == ("legal" if reachable else "illegal")
         assert reachable or "rondel.pay" in ruling.clauses
+        possible = sector != "privilege" or free_to_take(table, table.turn, BOOK)
+        assert ((sector if move == "trade" else move) in offered) == (reachable and bool(possible))
     assert ("use-card" in offered) == (table.card.holder == table.turn and table.round > 1)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_next_move_is_always_legal(seed: int) -> None:
+    random = Random(seed)
+    session = begin(random)
+    for _ in range(25):
+        found = next_move(session, random)
+        if found is None:
+            break
+        assert session.play(*found).verdict == "legal"
+    assert session.table.over or session.table.round > 1

@@ -8,10 +8,11 @@ import pytest
 
 from referee.facts import BadFact, ImpossibleTable
 from referee.game import find_game
-from referee.games.navegador.pieces import REGIONS
+from referee.games.navegador.words import REGIONS
 
 NAVEGADOR = find_game("navegador")
 SEA = list(REGIONS[1:])
+FULL = "sugar-factory 6, gold-factory 6, spices-factory 6, shipyard 8, church 8"
 
 
 def table(**changes: Any) -> dict[str, Any]:
@@ -63,10 +64,10 @@ IMPOSSIBLE = [
     ({"seats__red__workers": 10}, "workers.limits"),
     ({"seats__red__cash": -10}, "cash.enough"),
     ({"seats__red__cash": 15}, "cash.enough"),
-    ({"seats__red__shipyards": 2}, "setup.buildings"),
+    ({"seats__red__shipyards": 2, "left": FULL}, "setup.buildings"),
     ({"seats__red__churches": 0}, "setup.buildings"),
     ({"seats__red__factories": "joker 2"}, "setup.buildings"),
-    ({"seats__red__factories": "gold 1, joker 1"}, "setup.buildings"),
+    ({"seats__red__factories": "gold 1, joker 1", "left": FULL}, "setup.buildings"),
     ({"left": "sugar-factory 7, gold-factory 6, spices-factory 6, shipyard 8, church 8"}, "setup.buildings"),
     ({"seats__red__explorers": 2}, "setup.explorers"),
     ({"unexplored": ["portugal", *SEA]}, "setup.explorers"),
@@ -85,6 +86,22 @@ IMPOSSIBLE = [
     ({"card__orange": "none"}, "card.orange"),
     ({"end": {"why": ["nagasaki"], "by": "red", "left": ["red", "blue"]}}, "end.final"),
     ({"end": {"left": ["red"]}}, "end.final"),
+    ({"end": {"why": ["nagasaki"], "by": "red", "left": []}}, "end.nagasaki"),
+    ({"end": {"why": ["buildings"], "by": "red", "left": []}}, "end.buildings"),
+    ({"gallery": "colony 4"}, "phase.gallery"),
+    ({"gallery": "-", "seats__red__privileges": "church 3", "seats__blue__privileges": "church 3"}, "phase.gallery"),
+    ({"seats__red__colonies": "sugar 5"}, "setup.tiles"),
+    (
+        {
+            "unexplored": [],
+            "open": "-",
+            "seats__red__explorers": 12,
+            "card__holder": "red",
+            "turn": "red",
+            "end": {"by": "red", "left": ["blue", "red"]},
+        },
+        "end.final",
+    ),
     ({"seats__red__king": "church"}, "score.king"),
 ]
 
@@ -114,7 +131,10 @@ def test_nothing_left_to_build_without_the_end_is_impossible() -> None:
 
 
 def test_the_king_on_a_full_column_is_impossible() -> None:
-    over = table(unexplored=[], phase=3, open="-", seats__red__explorers=12, end={"why": ["nagasaki"], "by": "red"})
+    over = table(
+        unexplored=[], phase=3, open="-", seats__red__explorers=12, end={"why": ["nagasaki"], "by": "red", "left": []}
+    )
+    over["gallery"] = "-"
     over["seats"]["red"] |= {"king": "church", "privileges": "church 3"}
     with pytest.raises(ImpossibleTable) as refusal:
         NAVEGADOR.read_table(over)
@@ -143,3 +163,23 @@ def test_tiles_of_a_region_whose_good_is_not_confirmed_are_not_checked() -> None
 def test_words_that_do_not_exist_are_bad_facts() -> None:
     with pytest.raises(BadFact):
         NAVEGADOR.read_table(table(end={"why": ["boredom"]}))
+
+
+def test_what_follows_is_derived() -> None:
+    told = table(seats__red__shipyards=2, seats__red__privileges="church 1", unexplored=SEA[5:])
+    told["seats"]["red"]["explorers"] = 5
+    del told["round"]
+    read = NAVEGADOR.read_table(told)
+    assert (read.left["shipyard"], read.gallery["church"], read.gallery["colony"]) == (7, 1, 1)
+    assert (read.phase, read.round, read.turn) == (2, 2, "red")
+
+
+def test_in_phase_1_the_gallery_is_what_nobody_has_taken() -> None:
+    read = NAVEGADOR.read_table(table(seats__red__privileges="church 1"))
+    assert (read.gallery["church"], read.gallery["colony"]) == (0, 1)
+
+
+def test_with_the_end_on_its_way_the_turns_left_follow_from_the_turn() -> None:
+    ending = table(unexplored=[], open="-", seats__red__explorers=12, end={"by": "red"}, turn="blue")
+    read = NAVEGADOR.read_table(ending)
+    assert (read.end.why, read.end.left, read.phase) == (("nagasaki",), ("blue", "red"), 3)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from matches.table import Table
 from referee.game import Book
-from referee.picture import Picture, Span, block, line
+from referee.picture import Picture, chip, panel, picture, place, row
 from referee.words import say
 
 
 def draw(table: Table, book: Book) -> Picture:
     """The heap, and who sits around it."""
-    heap = block(say("Heap"), [line("|" * table.heap or "-")])
-    names = [line("> " if name == table.turn else "  ", Span(name, colour=name)) for name in table.seats]
-    return heap, block(say("Players"), names)
+    heap = row(say("Heap"), place("", chip("match", "|" * table.heap or "-", count=table.heap)))
+    seats = row(say("Players"), *(place("", chip("player", "", name)) for name in table.seats))
+    names = [row(name, owner=name) for name in table.seats]
+    panels = [panel(say("Table"), [heap, seats]), panel(say("Who is who"), names)]
+    return picture(say("Matches"), table.seats, panels, turn=table.turn)

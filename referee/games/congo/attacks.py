@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from referee.facts import bad
+from referee.facts import MissingFacts, Problem, bad
 from referee.game import Book
-from referee.games.congo.effects import ATTACKS, Effect, Outcome, SpecialCard, every, forbidden
 from referee.games.congo.pieces import Attack, Character
+from referee.games.congo.special_facts import Effect, Outcome, SpecialCard, every, forbidden, whose
+from referee.games.congo.stock import stated
+from referee.games.congo.words import people
 from referee.ruling import Reason, because, rather, told
+from referee.values import dataclass, field
+from referee.words import Sentence, say
 
 
-@dataclass(frozen=True, slots=True)
-class _Unfinished:
-    """Stands for facts in which the next attack is still missing."""
+class Forbidden(Exception):
+    """Ends the attacks with a choice that the card does not allow."""
 
-    attacks: Annotated[tuple[Attack, ...], ATTACKS] | None = None
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome)
+        self.outcome = outcome
 
 
 @dataclass(slots=True)
@@ -31,7 +35,6 @@ class Hunt:
     returned: list[str] = field(default_factory=list)
     attacked: list[str] = field(default_factory=list)
     alive: bool = True
-    reasons: list[Reason] = field(default_factory=list)
 
     @property
     def opponents_left(self) -> list[str]:
@@ -41,22 +44,37 @@ class Hunt:
     def roll_of(self, attack: Attack) -> int:
         """His roll; it must have been made."""
         if attack.roll is None:
-            self.book.need(_Unfinished(), "attacks")
-        return attack.roll or 0
+            text = "is not finished: {who} must roll against the {beast}"
+            raise MissingFacts(Problem("attacks", say(text, who=attack.player, beast=say(self.facts.card))))
+        return attack.roll
+
+    def must_go_on(self) -> None:
+        """While it lives it attacks somebody else: the owner comes last, and at the warrior's hands second."""
+        owner = self.facts.player
+        if not self.alive or owner in self.attacked:
+            return
+        second = self.facts.card == "warrior" and self.attacked
+        left = [owner] if second or not self.opponents_left else self.opponents_left
+        text = "is not finished: the {beast} lives and attacks next: {left}"
+        beast = say(self.facts.card)
+        problem = Problem(
+            "attacks", say(text, beast=beast, left=left if len(left) == 1 else say("one of {left}", left=left))
+        )
+        raise MissingFacts(problem)
 
     def no_roll(self, attack: Attack) -> None:
         if attack.roll is not None:
             text = "{who} is killed without a roll"
             raise bad("attacks", text, clause="gorilla.kills", who=attack.player)
 
-    def fight(self, clause: str, attack: Attack, kills_up_to: int, beast: str) -> None:
+    def fight(self, clause: str, attack: Attack, kills_up_to: int, beast: str) -> Reason:
         """One roll: low and the character is lost, high and the attacker is dead."""
         roll = self.roll_of(attack)
         values: dict[str, Any] = {
             "who": attack.player,
             "character": self.characters[attack.player],
             "roll": roll,
-            "beast": beast,
+            "beast": say(beast),
         }
         if roll <= kills_up_to:
             self.lost.append(attack.player)
@@ -64,22 +82,41 @@ class Hunt:
         else:
             self.alive = False
             text = "{who} rolls {roll} for {character}: the {beast} is killed."
-        self.reasons.append(because(clause, text, **values))
+        return because(clause, text, **values)
 
-    def end(self) -> Outcome:
+    def end(self, reasons: tuple[Reason, ...]) -> Outcome:
         """Who still contests the station."""
         gone = {*self.lost, *self.returned}
         contest = tuple(player for player in self.facts.order if player not in gone)
         if self.returned:
             contest = ()
         if len(contest) > 1:
-            last = because("special.survivors", "Several survive and go on contesting: {who}.", who=contest)
+            last = because("special.survivors", "Several survive and go on contesting: {who}.", who=people(contest))
         elif contest:
-            last = because("chief.sole", "{who} alone is left.", who=contest)
+            last = because("chief.sole", "{who} alone is left.", who=contest[0])
         else:
             last = because("chief.none", "No character is left: nobody becomes chief.")
         effect = Effect(lost=tuple(self.lost), returned=tuple(self.returned), contest=contest)
-        return Outcome(effect, (*self.reasons, *self.spared(), last))
+        return Outcome(effect, (*reasons, *self.spared(), last), text=self.told(contest))
+
+    def told(self, contest: tuple[str, ...]) -> Sentence:
+        """Whom it killed, who fled, and who is left."""
+        values: dict[str, Any] = {
+            "beast": say(self.facts.card),
+            "lost": whose(self.lost, self.characters),
+            "who": people(contest),
+            "owner": self.facts.player,
+        }
+        if self.returned:
+            fled = "The {beast} has killed {lost}, and {owner} flees: nobody becomes chief."
+            return say(fled, **values)
+        if not self.lost:
+            return say("The {beast} is killed and has killed nobody. Still in the contest: {who}.", **values)
+        if not contest:
+            return say("The {beast} has killed {lost}: nobody becomes chief.", **values)
+        if len(contest) == 1:
+            return say("The {beast} has killed {lost}. {who} alone is left and becomes chief.", **values)
+        return say("The {beast} has killed {lost}. Still in the contest: {who}.", **values)
 
     def spared(self) -> tuple[Reason, ...]:
         """What the owner did not have to do, or did not choose."""
@@ -98,7 +135,7 @@ def _begin(facts: SpecialCard, book: Book) -> tuple[Hunt, tuple[Attack, ...]]:
     names = [attack.player for attack in attacks]
     strangers = [name for name in names if name not in facts.order]
     if strangers:
-        raise bad("attacks", "{who} is none of the players {order}", who=strangers, order=facts.order)
+        raise bad("attacks", "{who} is none of the players {order}", who=people(strangers), order=people(facts.order))
     if len(set(names)) < len(names):
         raise bad("attacks", "Nobody is attacked twice", clause="gorilla.next")
     return Hunt(facts, characters, book), attacks
@@ -109,63 +146,64 @@ def _begin(facts: SpecialCard, book: Book) -> tuple[Hunt, tuple[Attack, ...]]:
 
 def gorilla(facts: SpecialCard, book: Book) -> Outcome:
     hunt, attacks = _begin(facts, book)
+    try:
+        reasons = tuple(_gorilla_attacks(hunt, attacks))
+    except Forbidden as refused:
+        return refused.outcome
+    hunt.must_go_on()
+    return hunt.end(reasons)
+
+
+def _gorilla_attacks(hunt: Hunt, attacks: tuple[Attack, ...]) -> Iterator[Reason]:
     for attack in attacks:
         if not hunt.alive:
             raise bad("attacks", "The gorilla is dead: nobody else is attacked", clause="gorilla.fight")
-        refused = _on_owner(hunt, attack) if attack.player == facts.player else _on_opponent(hunt, attack)
-        if refused:
-            return refused
+        yield from _on_owner(hunt, attack) if attack.player == hunt.facts.player else _on_opponent(hunt, attack)
         hunt.attacked.append(attack.player)
-    if hunt.alive and facts.player not in hunt.attacked:
-        book.need(_Unfinished(), "attacks")
-    return hunt.end()
 
 
-def _on_opponent(hunt: Hunt, attack: Attack) -> Outcome | None:
+def _on_opponent(hunt: Hunt, attack: Attack) -> Iterator[Reason]:
     if attack.flees:
         no = because("gorilla.flee", "{who} cannot flee: only the owner of the gorilla may.", who=attack.player)
         dies = _defenceless(hunt.characters[attack.player], hunt.book)
         text = "{who} is killed without a roll." if dies else "{who} rolls."
-        return forbidden(no, rather(text, who=attack.player))
+        raise Forbidden(forbidden(no, rather(text, who=attack.player)))
     first = not hunt.attacked
     text = "{owner} sets the gorilla on {who}." if first else "The gorilla lives and attacks {who} next."
     clause = "gorilla.target" if first else "gorilla.next"
-    hunt.reasons.append(because(clause, text, owner=hunt.facts.player, who=attack.player))
-    if _defenceless(hunt.characters[attack.player], hunt.book):
-        _killed(hunt, attack)
-    else:
-        hunt.fight("gorilla.fight", attack, 2, "gorilla")
-    return None
+    yield because(clause, text, owner=hunt.facts.player, who=attack.player)
+    yield _killed(hunt, attack) if _defenceless(hunt.characters[attack.player], hunt.book) else _fought(hunt, attack)
 
 
-def _on_owner(hunt: Hunt, attack: Attack) -> Outcome | None:
-    owner = hunt.facts.player
-    if hunt.opponents_left:
-        left = hunt.opponents_left
+def _on_owner(hunt: Hunt, attack: Attack) -> Iterator[Reason]:
+    owner, left = hunt.facts.player, hunt.opponents_left
+    if left:
         no = because(
-            "gorilla.owner", "The gorilla attacks {owner} last. Not attacked yet: {left}.", owner=owner, left=left
+            "gorilla.owner",
+            "The gorilla attacks {owner} last. Not attacked yet: {left}.",
+            owner=owner,
+            left=people(left),
         )
-        return forbidden(no, *(rather("Attack {who} first.", who=who) for who in left))
-    hunt.reasons.append(because("gorilla.owner", "No opponent is left: the gorilla attacks {owner}.", owner=owner))
+        raise Forbidden(forbidden(no, *(rather("Attack {who} first.", who=who) for who in left)))
+    yield because("gorilla.owner", "No opponent is left: the gorilla attacks {owner}.", owner=owner)
     if attack.flees:
         hunt.returned.append(owner)
-        fled = "{owner}'s character flees to hand, and nobody scores this stop."
-        hunt.reasons.append(because("gorilla.flee", fled, owner=owner))
-        return None
+        yield because("gorilla.flee", "{owner}'s character flees to hand, and nobody scores this stop.", owner=owner)
+        return
     defenceless = _defenceless(hunt.characters[owner], hunt.book)
-    if defenceless and hunt.book.reading("gorilla-owner") == "no-roll":
-        _killed(hunt, attack)
-    else:
-        hunt.fight("gorilla.fight", attack, 2, "gorilla")
-    return None
+    dies = defenceless and hunt.book.reading("gorilla-owner") == "no-roll"
+    yield _killed(hunt, attack) if dies else _fought(hunt, attack)
 
 
-def _killed(hunt: Hunt, attack: Attack) -> None:
+def _fought(hunt: Hunt, attack: Attack) -> Reason:
+    return hunt.fight("gorilla.fight", attack, stated(hunt.book, "killing_roll.gorilla"), "gorilla")
+
+
+def _killed(hunt: Hunt, attack: Attack) -> Reason:
     hunt.no_roll(attack)
     hunt.lost.append(attack.player)
-    text = "{character} of {who} is killed without a roll."
-    character = hunt.characters[attack.player]
-    hunt.reasons.append(because("gorilla.kills", text, character=character, who=attack.player))
+    text = "The gorilla kills {character} of {who} without a roll."
+    return because("gorilla.kills", text, character=hunt.characters[attack.player], who=attack.player)
 
 
 def _defenceless(character: Character, book: Book) -> bool:
@@ -181,44 +219,47 @@ def _defenceless(character: Character, book: Book) -> bool:
 
 def warrior(facts: SpecialCard, book: Book) -> Outcome:
     hunt, attacks = _begin(facts, book)
+    try:
+        reasons = tuple(_warrior_attacks(hunt, attacks))
+    except Forbidden as refused:
+        return refused.outcome
+    hunt.must_go_on()
+    return hunt.end(reasons)
+
+
+def _warrior_attacks(hunt: Hunt, attacks: tuple[Attack, ...]) -> Iterator[Reason]:
     for attack in attacks:
-        if not hunt.alive or facts.player in hunt.attacked:
+        if not hunt.alive or hunt.facts.player in hunt.attacked:
             raise bad("attacks", "The warrior is gone: nobody else is attacked", clause="warrior.owner")
-        refused = _warrior_refused(hunt, attack)
-        if refused:
-            return refused
-        _warrior_fights(hunt, attack)
+        _refuse_warrior(hunt, attack)
+        yield from _warrior_fights(hunt, attack)
         hunt.attacked.append(attack.player)
-    if not attacks or (hunt.alive and facts.player not in hunt.attacked):
-        book.need(_Unfinished(), "attacks")
-    return hunt.end()
 
 
-def _warrior_refused(hunt: Hunt, attack: Attack) -> Outcome | None:
+def _refuse_warrior(hunt: Hunt, attack: Attack) -> None:
     """First one opponent, then the owner; nobody flees."""
     owner, who = hunt.facts.player, attack.player
     if not hunt.attacked and who == owner:
         no = because("warrior.target", "The warrior first attacks an opponent, not {owner}.", owner=owner)
-        return forbidden(no, *(rather("Attack {who} first.", who=left) for left in hunt.opponents_left))
+        raise Forbidden(forbidden(no, *(rather("Attack {who} first.", who=left) for left in hunt.opponents_left)))
     if hunt.attacked and who != owner:
-        no = because(
-            "warrior.owner", "After one opponent the warrior turns on {owner}, not on {who}.", owner=owner, who=who
-        )
-        return forbidden(no, rather("{owner} rolls now.", owner=owner))
+        second = "After one opponent the warrior turns on {owner}, not on {who}."
+        no = because("warrior.owner", second, owner=owner, who=who)
+        raise Forbidden(forbidden(no, rather("{owner} rolls now.", owner=owner)))
     if attack.flees:
         no = because("warrior.owner", "Nobody can flee from the warrior: {who} must roll.", who=who)
-        return forbidden(no, rather("{who} rolls.", who=who))
-    return None
+        raise Forbidden(forbidden(no, rather("{who} rolls.", who=who)))
 
 
-def _warrior_fights(hunt: Hunt, attack: Attack) -> None:
+def _warrior_fights(hunt: Hunt, attack: Attack) -> Iterator[Reason]:
     owner, who = hunt.facts.player, attack.player
     if who == owner:
-        hunt.reasons.append(because("warrior.owner", "The warrior lives and attacks {owner}.", owner=owner))
+        yield because("warrior.owner", "The warrior lives and attacks {owner}.", owner=owner)
     else:
-        hunt.reasons.append(because("warrior.target", "{owner} sets the warrior on {who}.", owner=owner, who=who))
+        yield because("warrior.target", "{owner} sets the warrior on {who}.", owner=owner, who=who)
     strong = _strong(hunt.characters[who], hunt.book)
-    hunt.fight("warrior.strong" if strong else "warrior.weak", attack, 2 if strong else 3, "warrior")
+    kills = stated(hunt.book, "killing_roll.warrior-strong" if strong else "killing_roll.warrior-weak")
+    yield hunt.fight("warrior.strong" if strong else "warrior.weak", attack, kills, "warrior")
 
 
 def _strong(character: Character, book: Book) -> bool:

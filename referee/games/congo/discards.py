@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from referee.facts import Fact
 from referee.game import Book
-from referee.games.congo import game as congo
+from referee.games.congo import game
 from referee.games.congo.pieces import Character
+from referee.games.congo.state import Table
+from referee.games.congo.words import and_all
 from referee.ruling import Reason, Ruling, answer, because, told
+from referee.values import dataclass
 from referee.words import say
 
 Fate = Literal[
     "competed", "killed", "bitten", "hunted", "fled", "tam-tam", "only-nationals", "hippo-attack", "swapped", "boiler"
 ]
 Result = Literal["chief", "lost", "tie"]
+PLACES = ("hand", "discard", "box")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +28,10 @@ class Discard:
 
     character: Annotated[Character, Fact("Character", "discard.cards")]
     fate: Annotated[Fate, Fact("What became of it", "discard.cards")]
-    friendly: Annotated[bool, Fact("Was friendly meeting played this round?", "friendly.losers")] = False
-    result: Annotated[Result, Fact("How it came out of the contest", "friendly.losers")] | None = None
+    friendly: Annotated[
+        bool, Fact("Was friendly meeting played this round?", "friendly.losers", untold="from the table")
+    ] = False
+    result: Annotated[Result, Fact("How it came out of the contest", "friendly.losers", untold="asked")] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ RETURNS = {
 }
 
 
-@congo.question("discard")
+@game.question("discard")
 def discard(facts: Discard, book: Book) -> Ruling[Goes]:
     if facts.fate in RETURNS:
         clause, why = RETURNS[facts.fate]
@@ -72,14 +78,14 @@ def _competed(facts: Discard, book: Book) -> Ruling[Goes]:
         all_home = "Nobody became chief: at this table friendly meeting then returns all characters to hand."
         return _goes("hand", facts.character, because("friendly.losers", all_home), _kept(facts.character))
     return _spent(
-        facts.character, *_not_friendly(facts.friendly, "Nobody became chief: friendly meeting does nothing.")
+        facts.character, *_not_friendly(facts.friendly, "Nobody became chief: friendly meeting brings no card back.")
     )
 
 
 def _spent(character: Character, *before: Reason) -> Ruling[Goes]:
     """A played card is discarded; a neutral leaves the game."""
     if character.neutral:
-        used = "{character} is a neutral and was used: it leaves the game."
+        used = "A neutral that was used leaves the game, and so does {character}."
         return _goes("box", character, *before, because("discard.neutral", used, character=character))
     played = because("discard.cards", "A played card goes to its discard pile.")
     return _goes("discard", character, *before, _stays_in_game(character), played)
@@ -90,29 +96,59 @@ def _spent(character: Character, *before: Reason) -> Ruling[Goes]:
 
 def _not_friendly(played: bool, why: str) -> tuple[Reason, ...]:
     """Why friendly meeting does not bring this card back."""
-    return told(
-        False, "friendly.losers", "", why if played else "Friendly meeting was not played: nothing returns to hand."
-    )
+    return told(False, "friendly.losers", "", why if played else "Friendly meeting was not played this round.")
 
 
 def _kept(character: Character) -> Reason:
     """A card that returns to hand is not spent."""
     if character.neutral:
-        unused = "{character} is a neutral, but a card that returns to hand is not used up."
+        unused = "A neutral leaves the game when it was used; a card that returns to hand was not."
         return because("discard.neutral", unused, applies=False, character=character)
     return because("discard.cards", "A card that returns to hand is not discarded.", applies=False)
 
 
 def _stays_in_game(character: Character) -> Reason:
-    unused = "{character} is a neutral, but it is not used up: it stays in the game."
-    power = "{character} is no neutral: it stays in the game."
+    unused = "A neutral leaves the game only when it is used up."
+    power = "Only a used neutral leaves the game."
     return because("discard.neutral", unused if character.neutral else power, applies=False, character=character)
 
 
 def _goes(place: str, character: Character, *reasons: Reason) -> Ruling[Goes]:
     where = {
-        "hand": say("{character} goes back to hand.", character=character),
-        "discard": say("{character} goes to the discard pile.", character=character),
-        "box": say("{character} leaves the game.", character=character),
+        "hand": say("The card of {character} goes back to hand.", character=character),
+        "discard": say("The card of {character} goes to the discard pile.", character=character),
+        "box": say("The card of {character} leaves the game.", character=character),
     }
     return answer(Goes(place), where[place], *reasons)
+
+
+# --- when the station is settled ---
+
+
+def fates_of(table: Table, chief: str, book: Book) -> dict[str, str]:
+    """Where each character goes that has not returned to hand before."""
+    return {player: _fate(table, player, chief, book) for player, bid in table.bids.items() if bid.state != "returned"}
+
+
+def _fate(table: Table, player: str, chief: str, book: Book) -> str:
+    bid = table.bids[player]
+    if bid.state != "in":
+        ruling = discard(Discard(bid.character, "hunted" if bid.state == "hunting" else "killed"), book)
+    else:
+        friendly = table.special_card == "friendly-meeting"
+        result: Result = "chief" if player == chief else "tie" if chief == "none" else "lost"
+        ruling = discard(Discard(bid.character, "competed", friendly, result), book)
+    return ruling.granted().goes
+
+
+def clearing(table: Table, fates: Mapping[str, str]) -> Iterator[Reason]:
+    """Where the cards go."""
+    cards = {place: [table.bids[who].character for who, at in fates.items() if at == place] for place in PLACES}
+    if cards["hand"]:
+        yield because("friendly.losers", "These return to hand: {cards}.", cards=and_all(cards["hand"]))
+    if cards["hand"] and len(fates) > len(cards["hand"]):
+        yield because("friendly.chief", "The chief and all auxiliaries are discarded.")
+    if cards["discard"]:
+        yield because("discard.cards", "To the discard pile: {cards}.", cards=and_all(cards["discard"]))
+    if cards["box"]:
+        yield because("discard.neutral", "Used neutrals leave the game: {cards}.", cards=and_all(cards["box"]))

@@ -1,4 +1,4 @@
-"""The table as a picture: the river with the boat, the players, and one column a player for the bids."""
+"""The table as a picture: the river with the boat, the players with their hands, and the bids of the round."""
 
 from __future__ import annotations
 
@@ -6,18 +6,134 @@ from collections.abc import Iterator
 
 from referee.game import Book
 from referee.games.congo.bidding import Standing, standing_on
-from referee.games.congo.pieces import NAMED_STOPS, adds
-from referee.games.congo.state import Contestant, Table, in_contest, shaman_by, totals, turn_order, whose_turn
-from referee.picture import Block, Line, Picture, Span, block, columns, line
-from referee.words import number, say
+from referee.games.congo.due import CALLED
+from referee.games.congo.state import Contestant, Table, in_contest, shaman_by, turn_order
+from referee.games.congo.stock import adds
+from referee.games.congo.words import NAMED_STOPS, NATIONAL, TITLES, stop_name
+from referee.picture import Chip, Panel, Picture, Place, Row, chip, panel, picture, place, row
+from referee.words import Sentence, number, say
+
+ACROSS = 3
+"""Stops side by side on the map: the river winds."""
 
 
 def draw(table: Table, book: Book) -> Picture:
-    parts = [_river(table, book), _players(table), _round(table)]
-    if table.bids:
-        standing = _standing(table, book)
-        parts += [_bid(table, player, standing) for player in turn_order(table) if player in table.bids]
-    return tuple(parts)
+    """Everything that lies on the table."""
+    standing = _standing(table, book)
+    bids = panel(
+        say("Bids of this round"),
+        [_bid(table, player, standing, book) for player in turn_order(table)],
+        heads=(say("character"), say("base"), say("cards laid"), say("total"), say("hippo"), say("stands")),
+        room=(22, 4, 13, 5, 5, 10),
+        width=80,
+    )
+    return picture(
+        _head(table),
+        table.players,
+        (_river(table, book), _players(table), _round(table), bids),
+        turn=table.turn,
+        points=table.scores,
+    )
+
+
+def _head(table: Table) -> Sentence:
+    if table.phase == "over":
+        return say("The game is over.")
+    return say("The boat lies at {stop}: {what}.", stop=stop_name(table.stop), what=CALLED[table.phase])
+
+
+# --- the river ---
+
+
+def _river(table: Table, book: Book) -> Panel:
+    printed = table.stops or book.known("stops") or NAMED_STOPS
+    stops = tuple(dict.fromkeys(map(str, (*printed, *table.stations, *table.flags, table.stop))))
+    rows = [_stop(table, stop, at, book) for at, stop in enumerate(stops)]
+    return panel(
+        say("River: points, h hippo, c card"),
+        rows,
+        room=6,
+        width=42,
+        grid=(ACROSS, -(-len(stops) // ACROSS)),
+        links=[(at, at + 1) for at in range(len(stops) - 1)],
+    )
+
+
+def _stop(table: Table, stop: str, at: int, book: Book) -> Row:
+    here = stop == table.stop and table.phase != "over"
+    down, across = divmod(at, ACROSS)
+    unused = stop == "leopoldville" and len(table.players) < 4
+    spot = place(
+        _printed(book, stop),
+        *_lying(table, stop),
+        *([chip("boat", say("boat"), told=say("the boat"))] if here else []),
+        name=stop_name(stop),
+        mark="here" if here else "faint" if unused else "",
+        at=(ACROSS - 1 - across if down % 2 else across, down),
+    )
+    return row(stop_name(stop), spot)
+
+
+def _printed(book: Book, stop: str) -> str:
+    """Points, and a letter for a hippo or an orange circle."""
+    known = book.known(f"stop_value.{stop}") if f"stop_value.{stop}" in book.game.board.cells else None
+    marks = ((say("h"), "hippo_stops"), (say("c"), "special_stops"))
+    drawn = "".join(str(letter) for letter, stops in marks if stop in (book.known(stops) or ()))
+    return f"{'?' if known is None else known} {drawn}".strip()
+
+
+def _lying(table: Table, stop: str) -> Iterator[Chip]:
+    """The station tile once it is turned up, and the flag once it is told."""
+    for at, tile in table.stations.items():
+        if str(at) == stop:
+            yield chip("tile", say(tile))
+    for at, flag in table.flags.items():
+        if str(at) == stop:
+            yield chip("flag", NATIONAL[flag]) if flag != "none" else chip("gap", "-", told=say("the flag is gone"))
+
+
+# --- players and round ---
+
+
+def _players(table: Table) -> Panel:
+    heads = (say("points"), say("char"), say("aux"), say("spec"), say("hippo"))
+    return panel(
+        say("Players, the first player on top"),
+        [_player(table, player) for player in turn_order(table)],
+        heads=heads,
+        room=(2, 2, 2, 2, 2),
+        width=36,
+    )
+
+
+def _player(table: Table, player: str) -> Row:
+    """Points, and how many cards and tiles of each kind this player holds."""
+    hand = table.hands[player]
+    held = (
+        ("character", hand.characters),
+        ("auxiliary", hand.auxiliaries),
+        ("special", hand.special),
+        ("hippo", table.hippos[player]),
+    )
+    cells = [place("", chip(kind, n, count=n)) if n else place("0") for kind, n in held]
+    return row(player, place(number(table.scores[player])), *cells, owner=player)
+
+
+def _round(table: Table) -> Panel:
+    speaks = say("Flemish") if table.station_roll % 2 else say("French")
+    card = table.special_card
+    rows = [
+        row(say("Hippo tiles in the stack"), place("", chip("hippo", table.hippo_stack, count=table.hippo_stack))),
+        row(say("The station speaks"), place(speaks if table.station_roll else "-")),
+        row(
+            say("Special card"),
+            place("", chip("special", TITLES[card], table.special_by)) if card != "none" else place("-"),
+        ),
+    ]
+    return panel(say("This round"), rows, width=36)
+
+
+# --- the bids ---
 
 
 def _standing(table: Table, book: Book) -> Standing | None:
@@ -28,126 +144,51 @@ def _standing(table: Table, book: Book) -> Standing | None:
     return standing_on(table, book)
 
 
-# --- the river ---
+def _bid(table: Table, player: str, standing: Standing | None, book: Book) -> Row:
+    bid = table.bids.get(player)
+    if bid is None:
+        return row(player, *[place("-")] * 6, owner=player)
+    minus = [_shaman()] if shaman_by(table) not in ("none", player) else []
+    laid = [chip("auxiliary", say(card), told=f"{say(card)} +{number(adds(card, book))}") for card in bid.auxiliaries]
+    total = number(standing.totals[player]) if standing and player in standing.totals else "-"
+    tiles = [chip("hippo", tile) for stage in (table.tiles, table.more) for tile in stage.get(player, ())]
+    return row(
+        player,
+        _character(bid, player),
+        place("-" if bid.base is None else bid.base),
+        place("" if laid or minus else "-", *laid, *minus),
+        place(total),
+        place("" if tiles else "-", *tiles),
+        place(_status(table, player, standing)),
+        owner=player,
+    )
 
 
-def _river(table: Table, book: Book) -> Block:
-    stops = table.stops or book.known("stops") or NAMED_STOPS
-    rows = [_stop_row(table, str(stop), book) for stop in stops]
-    return block(say("River (h hippo tiles, c special card)"), columns(rows, gap=1))
+def _shaman() -> Chip:
+    return chip("effect", say("shaman -1"))
 
 
-def _stop_row(table: Table, stop: str, book: Book) -> list[Span | str]:
-    here = stop == table.stop
-    tile: str = {str(name): tile for name, tile in table.stations.items()}.get(stop, "")
-    unused = stop == "leopoldville" and len(table.players) < 4
-    boat = ">" if here and table.phase != "over" else " "
-    return [
-        boat,
-        Span(stop, weight="strong" if here else ""),
-        _points(book, stop),
-        _marks(book, stop),
-        tile or ("-" if unused else "?"),
-        {str(name): flag for name, flag in table.flags.items()}.get(stop, "-" if unused else "?"),
-    ]
-
-
-def _points(book: Book, stop: str) -> str:
-    value = book.known(f"stop_value.{stop}")
-    return "?" if value is None else str(value)
-
-
-def _marks(book: Book, stop: str) -> str:
-    marks = ((say("h"), "hippo_stops"), (say("c"), "special_stops"))
-    return "".join(str(letter) for letter, stops in marks if stop in (book.known(stops) or ()))
-
-
-# --- players and round ---
-
-
-def _players(table: Table) -> Block:
-    head = ["", "", *(str(say(word)) for word in ("points", "chars", "aux", "special", "hippo"))]
-    rows: list[list[Span | str]] = [list(head)]
-    for player in turn_order(table):
-        hand = table.hands[player]
-        numbers = (table.scores[player], hand.characters, hand.auxiliaries, hand.special, table.hippos[player])
-        first = "1" if player == table.first else " "
-        rows.append([first, Span(player, colour=player, weight="strong"), *(str(n) for n in numbers)])
-    return block(say("Players (1 = first player)"), columns(rows, gap=1))
-
-
-def _round(table: Table) -> Block:
-    return block(say("This round"), tuple(_round_lines(table)))
-
-
-def _round_lines(table: Table) -> Iterator[Line]:
-    if table.phase == "over":
-        yield line(say("The game is over."))
-        return
-    yield line(say("Boat at {stop}", stop=table.stop))
-    if table.station:
-        yield line(say("{station}, flag: {flag}", station=table.station, flag=table.flag or "?"))
-    yield line(say("Phase: {phase}", phase=table.phase))
-    turn = whose_turn(table)
-    if turn != "none":
-        yield line(say("Turn: "), Span(turn, colour=turn, weight="strong"))
-    if table.special_card != "none":
-        yield line(say("{card} by {who}", card=table.special_card, who=table.special_by))
-    if table.station_roll:
-        language = say("Flemish") if table.station_roll % 2 else say("French")
-        yield line(say("The station speaks {language}", language=language))
-    yield line(say("Hippo tiles in the stack: {n}", n=table.hippo_stack))
-
-
-# --- one column a player ---
-
-
-def _bid(table: Table, player: str, standing: Standing | None) -> Block:
-    rows = [*_card_lines(table, player), *_status_lines(table, player, standing)]
-    return block(say("Bid of {player}", player=player), rows)
-
-
-def _card_lines(table: Table, player: str) -> Iterator[Line]:
-    """The character and what lies on it, each with its points."""
-    bid = table.bids[player]
+def _character(bid: Contestant, player: str) -> Place:
     if not bid.character.professions:
-        yield line(Span(str(say("face down")), colour=player))
-        return
-    yield line(Span("/".join(bid.character.professions), colour=player, weight="strong"))
-    yield line(Span(bid.character.nation, colour=player))
-    if bid.base is not None:
-        yield from columns(_sum_rows(table, player, bid))
+        return place("", chip("character", say("face down")))
+    professions = "/".join(str(say(word)) for word in bid.character.professions)
+    shown = say("{nation} {professions}", nation=NATIONAL[bid.character.nation], professions=professions)
+    return place("", chip("character", shown))
 
 
-def _sum_rows(table: Table, player: str, bid: Contestant) -> Iterator[list[Span | str]]:
-    yield [str(say("base")), str(bid.base)]
-    for card in bid.auxiliaries:
-        yield [card, f"+{number(adds(card))}"]
-    if shaman_by(table) not in ("none", player):
-        yield [str(say("shaman")), "-1"]
-    if bid.state == "in":
-        yield [Span(str(say("total")), weight="strong"), Span(number(totals(table)[player]), weight="strong")]
-
-
-def _status_lines(table: Table, player: str, standing: Standing | None) -> Iterator[Line]:
+def _status(table: Table, player: str, standing: Standing | None) -> Sentence | str:
     """What became of this bid, and what its player may still do."""
     state = table.bids[player].state
     words = {"lost": say("lost"), "hunting": say("gone hunting"), "returned": say("back in hand")}
     if state != "in":
-        yield line(Span(str(words[state]), weight="faint"))
-        return
+        return words[state]
     if standing is None or player not in standing.totals:
-        return
-    if player in standing.leaders:
-        yield line(say("leads"))
-    if table.phase == "auxiliaries":
-        yield line(_may(player, standing))
-    for laid in (table.tiles.get(player), table.more.get(player)):
-        if laid:
-            yield line(say("hippo tiles {laid}", laid=laid))
-
-
-def _may(player: str, standing: Standing) -> str:
+        return say("in")
+    leads = player in standing.leaders
+    if table.phase != "auxiliaries":
+        return say("leads") if leads else say("in")
     if player in standing.out:
-        return str(say("has passed"))
-    return str(say("may add or skip") if player in standing.may_skip else say("must add or pass"))
+        return say("leads, has passed") if leads else say("has passed")
+    if player in standing.may_skip:
+        return say("leads, may skip") if leads else say("may skip")
+    return say("leads, must add or pass") if leads else say("must add or pass")

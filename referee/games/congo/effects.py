@@ -2,200 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator, Mapping
 
-from referee.facts import BadFact, Fact, Problem, bad
 from referee.game import Book
-from referee.games.congo.pieces import (
-    NAMED_STOPS,
-    Attack,
-    AuxiliaryOrNone,
-    Character,
-    CharacterOrNone,
-    FlagFact,
-    Order,
-    Player,
-    PlayerOrNone,
-    Special,
-    StationFact,
-    Stop,
-    StopFact,
+from referee.games.congo.pieces import Character
+from referee.games.congo.river import beyond
+from referee.games.congo.special_facts import (
+    Effect,
+    Outcome,
+    SpecialCard,
+    counts_as,
+    every,
+    forbidden,
+    member,
+    whose,
 )
-from referee.games.congo.state import printed_river
+from referee.games.congo.stock import shaman_takes, stated
+from referee.games.congo.words import A_CARD, NAMED_STOPS, NATIONAL, and_all, people, stop_name
 from referee.ruling import Instead, Reason, because, rather, told
-from referee.words import say
-
-CHARACTER = Fact("Character laid by {key}", "bid.character")
-ATTACKS = Fact(
-    "Attacks in the order they happened, each with its roll or flees", "gorilla.target", example="petya, lida 2"
-)
-HUNT = Fact("Does the owner of the okapi go hunting?", "okapi.hunt")
-ROLLS = Fact("Malaria rolls, one round after the other", "malaria.lowest", at_least=1, at_most=4, separator=";")
-CURE = Fact("Second roll of the bitten doctor", "malaria.doctor", at_least=1, at_most=4)
-TARGET = Fact("From whose hand is an auxiliary taken? (none to decline)", "overboard.take")
-TAKEN = Fact("Auxiliary that was taken (none if the hand was empty)", "overboard.take")
-SWAP = Fact("Does the drawn character change places with the bid?", "colonist.swap")
-DRAWN = Fact("Character that was drawn", "colonist.swap")
-LOOKS_AT = Fact("Stop whose face-down tile is looked at", "explored.look")
-DISCARDS = Fact("Character that {key} discards from hand (none if there is none)", "boiler.discard")
-DRAWS = Fact("What does the owner of the colonist draw?", "colonist.draw")
-
-Kind = Literal["character", "auxiliary", "none"]
-Rounds = tuple[Mapping[Player, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SpecialCard:
-    """May this special card be played, and what does it do?"""
-
-    card: Annotated[Special, Fact("Special card", "special.one")]
-    player: Annotated[Player, Fact("Who plays it", "special.right")]
-    order: Order
-    declined: Annotated[tuple[Player, ...], Fact("Who declined already", "special.right", distinct=True)] = ()
-    played_by: Annotated[PlayerOrNone, Fact("Who has played a special card this round", "special.one")] = "none"
-    station: StationFact | None = None
-    stop: StopFact | None = None
-    flag: FlagFact | None = None
-    resolve: Annotated[bool, Fact("Shall the effect be worked out?", "special.one")] = False
-    characters: Annotated[Mapping[Player, Character], CHARACTER] = field(default_factory=dict)
-    attacks: Annotated[tuple[Attack, ...], ATTACKS] | None = None
-    hunt: Annotated[bool, HUNT] | None = None
-    rolls: Annotated[Rounds, ROLLS] | None = None
-    cure: Annotated[int, CURE] | None = None
-    chief: Annotated[PlayerOrNone, Fact("Who became chief (none if nobody)", "trader.bonus")] | None = None
-    looks_at: Annotated[Stop, LOOKS_AT] | None = None
-    discards: Annotated[Mapping[Player, CharacterOrNone], DISCARDS] = field(default_factory=dict)
-    target: Annotated[PlayerOrNone, TARGET] | None = None
-    taken: Annotated[AuxiliaryOrNone, TAKEN] | None = None
-    draws: Annotated[Kind, DRAWS] | None = None
-    swap: Annotated[bool, SWAP] = False
-    drawn: Annotated[Character, DRAWN] | None = None
-    new_bids: Annotated[Mapping[Player, Character], Fact("New bid of {key}", "hippoattack.replace")] = field(
-        default_factory=dict
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What changes at the table."""
-
-    lost: tuple[str, ...] = ()
-    returned: tuple[str, ...] = ()
-    contest: tuple[str, ...] = ()
-    points: Mapping[str, int] = field(default_factory=dict)
-    change: Mapping[str, int] = field(default_factory=dict)
-    auxiliaries: bool = True
-    new_bids: Mapping[str, Character] = field(default_factory=dict)
-    from_hand: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """An effect with its reasons; without an effect the choice was illegal and the reason says why."""
-
-    effect: Effect | None
-    reasons: tuple[Reason, ...]
-    instead: tuple[Instead, ...] = ()
-
-
-def forbidden(reason: Reason, *instead: Instead) -> Outcome:
-    return Outcome(None, (reason,), instead)
-
-
-def every(facts: SpecialCard, name: str, players: Iterable[str], book: Book, *more: str) -> Mapping[str, Any]:
-    """The whole table of this fact, for exactly these players; `more` are needed in the same step."""
-    wanted = tuple(players)
-    given: Mapping[str, Any] = getattr(facts, name)
-    strangers = [player for player in given if player not in wanted]
-    if strangers:
-        text = "{who} does not belong here: only {wanted}"
-        raise BadFact(*(Problem(f"{name}.{who}", say(text, who=who, wanted=wanted)) for who in strangers))
-    book.need(facts, *(f"{name}.{player}" for player in wanted), *more)
-    return given
-
-
-def member(facts: SpecialCard, name: str) -> None:
-    """The player named by this fact must sit at the table."""
-    who = getattr(facts, name)
-    if who not in (None, "none", *facts.order):
-        raise bad(name, "{who} is none of the players {order}", who=who, order=facts.order)
-
-
-def counts_as(character: Character, profession: str, book: Book) -> bool:
-    """Whether he is of this profession; for a neutral the table's reading decides."""
-    if not character.neutral:
-        return profession in character.professions
-    return profession in character.professions and book.reading("neutral-profession") == "either"
-
-
-# --- one function per card ---
+from referee.words import Sentence, points, say
 
 
 def okapi(facts: SpecialCard, book: Book) -> Outcome:
     hunts, character = book.need(facts, "hunt", f"characters.{facts.player}")
     if not hunts:
-        stays = told(False, "okapi.hunt", "", "{who} does not hunt: no 2 points, and the bid stays.", who=facts.player)
-        return Outcome(Effect(contest=facts.order), stays)
+        stays = told(
+            False, "okapi.hunt", "", "{who} does not hunt: no points for it, and the bid stays.", who=facts.player
+        )
+        text = say("{who} does not hunt, and the bid stays.", who=facts.player)
+        return Outcome(Effect(contest=facts.order), stays, text=text)
     if not counts_as(character, "explorer", book):
-        no = "{character} is no explorer and cannot hunt the okapi."
+        no = "Only an explorer hunts the okapi, not {character}."
+        if "explorer" in character.professions:
+            no = "At this table {character} does not count as an explorer and cannot hunt the okapi."
         return forbidden(because("okapi.hunt", no, character=character), rather("Do not hunt.", {"hunt": False}))
+    worth = stated(book, "points.okapi")
     effect = Effect(
         lost=(facts.player,),
         contest=tuple(player for player in facts.order if player != facts.player),
-        points={facts.player: 2},
+        points={facts.player: worth},
     )
-    hunted = "{who} hunts with {character}: 2 points, and the explorer leaves the contest."
-    return Outcome(effect, (because("okapi.hunt", hunted, who=facts.player, character=character),))
-
-
-def malaria(facts: SpecialCard, book: Book) -> Outcome:
-    characters = every(facts, "characters", facts.order, book, "rolls")
-    rounds = facts.rolls or ()
-    bitten = _bitten(facts.order, rounds, book)
-    lowest = "{who} rolls lowest and is bitten ({rolls})."
-    reasons = [because("malaria.lowest", lowest, who=bitten, rolls="; ".join(_shown(rolled) for rolled in rounds))]
-    again = "Those tied for the lowest rolled again."
-    reasons += told(len(rounds) > 1, "malaria.reroll", again, "Nobody else rolled so low: nobody rolls again.")
-    cured = False
-    if counts_as(characters[bitten], "doctor", book):
-        cure = book.need(facts, "cure")
-        cured = cure == 1
-        text = "The doctor rolls {cure} and is cured." if cured else "The doctor rolls {cure}, not 1: no cure."
-        reasons.append(because("malaria.doctor", text, cure=cure))
-    else:
-        no_cure = "{character} does not count as a doctor: no roll for a cure."
-        reasons += told(False, "malaria.doctor", "", no_cure, character=characters[bitten])
-    lost = () if cured else (bitten,)
-    contest = tuple(player for player in facts.order if player not in lost)
-    return Outcome(Effect(lost=lost, contest=contest), tuple(reasons))
-
-
-def _shown(rolled: Mapping[str, int]) -> str:
-    return ", ".join(f"{player} {roll}" for player, roll in rolled.items())
-
-
-def _bitten(order: tuple[str, ...], rounds: tuple[Mapping[str, int], ...], book: Book) -> str:
-    """Round by round those tied for the lowest roll again; the last has one lowest."""
-    rolling = order
-    for at, rolled in enumerate(rounds):
-        if set(rolled) != set(rolling):
-            raise bad("rolls", "Round {at} is rolled by {rolling}", clause="malaria.reroll", at=at + 1, rolling=rolling)
-        rolling = tuple(player for player in rolling if rolled[player] == min(rolled.values()))
-        if len(rolling) == 1 and at + 1 < len(rounds):
-            text = "{who} is lowest alone in round {at}: no further round is rolled"
-            raise bad("rolls", text, clause="malaria.reroll", who=rolling, at=at + 1)
-    if len(rolling) > 1:
-        book.need(_Unrolled(), "rolls")
-    return rolling[0]
-
-
-@dataclass(frozen=True, slots=True)
-class _Unrolled:
-    """Stands for facts in which the decisive round is still missing."""
-
-    rolls: Annotated[Rounds, ROLLS] | None = None
+    hunted = "{who} hunts with {character}: {worth}, and the explorer leaves the contest."
+    reason = because("okapi.hunt", hunted, who=facts.player, character=character, worth=points(worth))
+    news = "{who} hunts the okapi, scores {worth} and is out of the contest."
+    return Outcome(effect, (reason,), text=say(news, who=facts.player, worth=points(worth)))
 
 
 def tam_tam(facts: SpecialCard, book: Book) -> Outcome:
@@ -213,18 +63,21 @@ def friendly_meeting(facts: SpecialCard, book: Book) -> Outcome:
         if home:
             text = "Nobody became chief: at this table all characters then return to hand."
         effect = Effect(returned=facts.order if home else (), contest=facts.order)
-        return Outcome(effect, (because("friendly.losers", text),))
+        return Outcome(effect, (because("friendly.losers", text),), text=say(text))
     losers = tuple(player for player in facts.order if player != chief)
     back = tuple(player for player in losers if player not in _boxed(facts, losers, book))
-    losers_back = because("friendly.losers", "These characters return to hand: {who}.", who=back)
+    losers_back = because(
+        "friendly.losers", "Losing characters return to hand: {cards}.", cards=whose(back, facts.characters)
+    )
     spent = because("friendly.chief", "The chief of {who} and all auxiliaries are discarded.", who=chief)
-    return Outcome(Effect(returned=back, contest=facts.order), (losers_back, spent))
+    news = say("{chief} is chief. Back to hand: {cards}.", chief=chief, cards=whose(back, facts.characters))
+    return Outcome(Effect(returned=back, contest=facts.order), (losers_back, spent), text=news)
 
 
 def _boxed(facts: SpecialCard, losers: tuple[str, ...], book: Book) -> tuple[str, ...]:
     """Losing neutrals that leave the game, if the table reads it so."""
-    told = all(player in facts.characters for player in losers)
-    if told and not any(facts.characters[player].neutral for player in losers):
+    known = all(player in facts.characters for player in losers)
+    if known and not any(facts.characters[player].neutral for player in losers):
         return ()
     if book.reading("friendly-neutral") == "hand":
         return ()
@@ -235,9 +88,10 @@ def _boxed(facts: SpecialCard, losers: tuple[str, ...], book: Book) -> tuple[str
 def boiler_damage(facts: SpecialCard, book: Book) -> Outcome:
     discards = every(facts, "discards", (who for who in facts.order if who != facts.player), book)
     gone = {player: card for player, card in discards.items() if str(card) != "none"}
-    text = "Discarded from hand: {gone}." if gone else "No opponent has a character in hand: nothing is discarded."
+    text = "Discarded from hand: {gone}." if gone else "No opponent has a character in hand: none is discarded."
+    cards = and_all(say("{card} of {who}", card=card, who=who) for who, card in gone.items()) if gone else ""
     safe = because("bid.character", "The bids on the table are not touched.", applies=False)
-    return Outcome(Effect(contest=facts.order, from_hand=gone), (because("boiler.discard", text, gone=gone), safe))
+    return Outcome(Effect(contest=facts.order, from_hand=gone), (because("boiler.discard", text, gone=cards), safe))
 
 
 def man_overboard(facts: SpecialCard, book: Book) -> Outcome:
@@ -246,36 +100,57 @@ def man_overboard(facts: SpecialCard, book: Book) -> Outcome:
     if target == facts.player:
         own = because("overboard.take", "The card is taken from an opponent, not from {who}.", who=target)
         others = [player for player in facts.order if player != target]
-        nothing = rather("Take nothing.", {"target": "none"})
+        nothing = rather("Take no card.", {"target": "none"})
         return forbidden(own, *(rather("Take from {who}.", who=who) for who in others), nothing)
     if target == "none":
-        text = because("overboard.take", "{who} takes nothing.", who=facts.player)
+        text = because("overboard.take", "{who} takes no card.", who=facts.player)
         return Outcome(Effect(contest=facts.order), (text,))
     taken = book.need(facts, "taken")
     gone = {} if taken == "none" else {target: taken}
-    empty = "{target} has no auxiliary in hand: nothing is taken."
+    empty = "{target} has no auxiliary in hand: no card is taken."
     took = "Taken from {target} and discarded: {taken}." if gone else empty
-    text = because("overboard.take", took, target=target, taken=taken)
+    text = because("overboard.take", took, target=target, taken=A_CARD.get(taken, ""))
     safe = because("bid.character", "Only an auxiliary goes overboard, no character.", applies=False)
     return Outcome(Effect(contest=facts.order, from_hand=gone), (text, safe))
 
 
 def only_nationals(facts: SpecialCard, book: Book) -> Outcome:
     characters = every(facts, "characters", facts.order, book, "flag")
-    flag = facts.flag
-    if flag == "none":
+    if facts.flag == "none":
         home = facts.order if book.reading("nationals-no-flag") == "all-return" else ()
-        reasons: tuple[Reason, ...] = ()
     else:
-        home = tuple(player for player in facts.order if characters[player].nation != flag)
-        back = "Not from {flag}, so back to hand: {who}." if home else "All are from {flag}: nobody returns to hand."
-        reasons = (because("nationals.return", back, flag=flag, who=home),)
-        if any(character.neutral for character in characters.values()):
-            reasons += told(False, "value.sympathy", "", "Sympathy is no nationality: it keeps no neutral here.")
+        home = tuple(player for player in facts.order if characters[player].nation != facts.flag)
     contest = tuple(player for player in facts.order if player not in home)
+    reasons = tuple(_nationals_because(facts.flag or "none", home, contest, characters))
+    return Outcome(
+        Effect(returned=home, contest=contest),
+        reasons,
+        text=_sent_home(whose(home, characters) if home else None, contest),
+    )
+
+
+def _sent_home(home: object, contest: tuple[str, ...]) -> Sentence:
+    """Whose characters are back in hand, and who is left."""
+    if home is None:
+        return say("No character returns to hand. Still in the contest: {who}.", who=people(contest))
     if not contest:
-        reasons += (because("chief.none", "No character is left: nobody becomes chief."),)
-    return Outcome(Effect(returned=home, contest=contest), reasons)
+        return say("All characters return to hand, and nobody becomes chief.")
+    if len(contest) == 1:
+        return say("Back to hand: {home}. {who} alone is left and becomes chief.", home=home, who=contest[0])
+    return say("Back to hand: {home}. Still in the contest: {who}.", home=home, who=people(contest))
+
+
+def _nationals_because(
+    flag: str, home: tuple[str, ...], contest: tuple[str, ...], characters: Mapping[str, Character]
+) -> Iterator[Reason]:
+    if flag != "none":
+        back = "Not {flag}, so back to hand: {who}."
+        none = "All characters are {flag}: none returns to hand."
+        yield because("nationals.return", back if home else none, flag=NATIONAL[flag], who=whose(home, characters))
+        if any(character.neutral for character in characters.values()):
+            yield because("value.sympathy", "Sympathy is no nationality: it keeps no neutral here.", applies=False)
+    if not contest:
+        yield because("chief.none", "No character is left: nobody becomes chief.")
 
 
 def no_auxiliaries(facts: SpecialCard, book: Book) -> Outcome:
@@ -287,74 +162,99 @@ def no_auxiliaries(facts: SpecialCard, book: Book) -> Outcome:
 def arab_trader(facts: SpecialCard, book: Book) -> Outcome:
     chief = book.need(facts, "chief")
     member(facts, "chief")
-    won = chief == facts.player
-    reason = because("trader.bonus", "{who} is chief and scores 1 more.", applies=won, who=facts.player)
-    if not won:
-        reason = because(
-            "trader.bonus", "{who} is not chief: the trader brings nothing.", applies=False, who=facts.player
-        )
-    return Outcome(Effect(contest=facts.order, points={facts.player: 1} if won else {}), (reason,))
+    if chief != facts.player:
+        nothing = say("{who} is not chief: the trader brings no point.", who=facts.player)
+        return Outcome(Effect(contest=facts.order), (Reason("trader.bonus", nothing, False),), text=nothing)
+    worth = stated(book, "points.arab-trader")
+    more = say("{who} is chief, and the trader brings {worth} more.", who=facts.player, worth=points(worth))
+    effect = Effect(contest=facts.order, points={facts.player: worth})
+    return Outcome(effect, (Reason("trader.bonus", more),), text=more)
 
 
 def hippo_attack(facts: SpecialCard, book: Book) -> Outcome:
     bids = dict(every(facts, "new_bids", facts.order, book))
     text = "All characters return to hand. The new bids from the deck: {bids}."
-    reason = because("hippoattack.replace", text, bids=bids)
+    new = and_all(say("{card} for {who}", card=card, who=who) for who, card in bids.items())
+    reason = because("hippoattack.replace", text, bids=new)
     unchosen = because("bid.character", "Nobody chooses the new bid from hand.", applies=False)
-    return Outcome(Effect(returned=facts.order, contest=facts.order, new_bids=bids), (reason, unchosen))
+    return Outcome(
+        Effect(returned=facts.order, contest=facts.order, new_bids=bids), (reason, unchosen), text=say(text, bids=new)
+    )
 
 
 def colonist(facts: SpecialCard, book: Book) -> Outcome:
     draws = book.need(facts, "draws")
-    if not facts.swap:
-        drew = "{who} draws nothing." if draws == "none" else "{who} draws: {draws}."
-        stays = "The bid stays as it is." if draws == "character" else "No character was drawn: the bid stays as it is."
-        reasons = (
-            because("colonist.draw", drew, who=facts.player, draws=draws),
-            because("colonist.swap", stays, applies=False),
-        )
-        return Outcome(Effect(contest=facts.order), reasons)
+    swap = book.choice(facts, "swap") if draws == "character" else facts.swap
+    if not swap:
+        return colonist_draws(facts, draws)
     if draws != "character":
         no = because("colonist.swap", "Only a character drawn with the colonist can change places with the bid.")
         return forbidden(no, rather("Leave the bid as it is.", {"swap": False}))
     drawn = book.need(facts, "drawn")
+    news = say("The new bid of {who} is {drawn}; the former bid goes to hand.", who=facts.player, drawn=drawn)
     reasons = (
         because("colonist.draw", "{who} drew a character.", who=facts.player),
         because(
             "colonist.swap",
-            "{drawn} is now the bid of {who}; the former bid goes to hand.",
+            "The new bid of {who} is {drawn}; the former bid goes to hand.",
             drawn=drawn,
             who=facts.player,
         ),
     )
-    return Outcome(Effect(returned=(facts.player,), contest=facts.order, new_bids={facts.player: drawn}), reasons)
+    return Outcome(
+        Effect(returned=(facts.player,), contest=facts.order, new_bids={facts.player: drawn}), reasons, text=news
+    )
+
+
+def colonist_draws(facts: SpecialCard, draws: str) -> Outcome:
+    """The draw alone: a character drawn may change places with the bid once the bids are face up."""
+    drew = "{who} draws no card." if draws == "none" else "{who} draws {draws}."
+    stays = "The bid stays as it is." if draws == "character" else "No character was drawn: the bid stays as it is."
+    drawn = because("colonist.draw", drew, who=facts.player, draws=A_CARD.get(draws, ""))
+    swap = because("colonist.swap", stays, applies=False)
+    kept = say("{who} drew a character, and the bid stays as it is.", who=facts.player)
+    news = kept if draws == "character" else drawn.sentence
+    return Outcome(Effect(contest=facts.order), (drawn, swap), text=news)
 
 
 def shaman(facts: SpecialCard, book: Book) -> Outcome:
-    others = {player: -1 for player in facts.order if player != facts.player}
-    minus = because("shaman.minus", "Each of these counts 1 less: {who}.", who=tuple(others))
+    takes = shaman_takes(book)
+    others = {player: -takes for player in facts.order if player != facts.player}
+    minus = because("shaman.minus", "Every opponent's bid counts {n} less: {who}.", who=people(tuple(others)), n=takes)
     return Outcome(Effect(contest=facts.order, change=others), (minus,))
 
 
-def explored_region(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> Outcome:
+def explored_region(facts: SpecialCard, book: Book) -> Outcome:
+    stop = facts.stop
+    if stop == NAMED_STOPS[-1] and facts.looks_at is None:
+        none = because(
+            "explored.look",
+            "No tile lies face down beyond {stop}: there is none to look at.",
+            stop=stop_name(stop or ""),
+        )
+        return Outcome(Effect(contest=facts.order), (none,))
+    upstream = facts.stops[facts.stops.index(stop) + 1 :] if stop in facts.stops else ()
+    looks_at = book.choice(facts, "looks_at", upstream) if book.guided else facts.looks_at
     looked = "{who} looks at the tile of {stop} and puts it back face down."
-    if facts.looks_at is None:
+    if looks_at is None:
         looked = "{who} looks at one face-down tile and puts it back."
         return Outcome(Effect(contest=facts.order), (because("explored.look", looked, who=facts.player),))
-    stop = book.need(facts, "stop")
-    if not beyond(facts.looks_at, stop, "looks_at", book, river):
-        lies = because("explored.look", "The tile of {stop} does not lie face down any more.", stop=facts.looks_at)
-        return forbidden(lies, rather("Look at a stop beyond {stop}.", stop=stop))
-    reason = because("explored.look", looked, who=facts.player, stop=facts.looks_at)
+    here = book.need(facts, "stop")
+    if not beyond(looks_at, here, "looks_at", book, facts.stops):
+        return forbidden(_seen(facts, looks_at), *_could_look(here))
+    reason = because("explored.look", looked, who=facts.player, stop=looks_at)
     return Outcome(Effect(contest=facts.order), (reason,))
 
 
-def beyond(stop: str, other: str, path: str, book: Book, river: tuple[str, ...]) -> bool:
-    """Whether `stop` lies upstream of `other` (river.order); unnamed stops need the whole river."""
-    stops: tuple[str, ...] = NAMED_STOPS
-    if stop not in stops or other not in stops:
-        stops = river or printed_river(book)
-    for name in (stop, other):
-        if name not in stops:
-            raise bad(path, "{stop} is no stop of this river: {stops}", clause="river.order", stop=name, stops=stops)
-    return stops.index(stop) > stops.index(other)
+def _seen(facts: SpecialCard, stop: str) -> Reason:
+    """Why no face-down tile lies there."""
+    if stop == NAMED_STOPS[0] and len(facts.order) < 4:
+        never = "With {n} players no tile lies at {stop}."
+        return because("explored.look", never, n=len(facts.order), stop=stop_name(stop))
+    return because("explored.look", "The tile of {stop} does not lie face down any more.", stop=stop_name(stop))
+
+
+def _could_look(stop: str) -> tuple[Instead, ...]:
+    if stop == NAMED_STOPS[-1]:
+        return (rather("No tile lies face down any more: look at none."),)
+    return (rather("Look at a stop beyond {stop}.", stop=stop_name(stop)),)

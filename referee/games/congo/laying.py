@@ -2,68 +2,75 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from typing import Annotated, Any
 
-from referee.facts import Fact, bad
+from referee.facts import Fact
 from referee.game import Book
-from referee.games.congo import game as congo
-from referee.games.congo.auxiliaries import AuxiliaryFacts, auxiliary
-from referee.games.congo.bidding import Standing, between, end_reason, standing_on, waits
-from referee.games.congo.interpreters import CharacterRoll, StationRoll, rolls_needed
-from referee.games.congo.pieces import Auxiliary, FlagFact, Player, auxiliaries
-from referee.games.congo.state import (
-    Table,
-    end_of_laying,
-    next_turn,
-    out_of_phase,
-    out_of_turn,
-    whose_turn,
+from referee.games.congo import game
+from referee.games.congo.auxiliaries import Auxiliary, auxiliary
+from referee.games.congo.bidding import (
+    Laying,
+    Standing,
+    between,
+    bids_on,
+    bids_sheet,
+    end_reason,
+    laying_on,
+    leading,
+    standing_on,
+    waits,
 )
-from referee.games.congo.values import with_flag
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather, told
+from referee.games.congo.due import refuse_unless_due
+from referee.games.congo.languages import CharacterRoll, StationRoll, noted_rolls, rolls_open
+from referee.games.congo.pieces import FlagFact
+from referee.games.congo.rolling import refuse_another_roll, with_rolls
+from referee.games.congo.state import Table, end_of_laying, next_turn
+from referee.games.congo.stations import with_flag
+from referee.games.congo.words import AuxiliaryCard, Player, auxiliaries, cards
+from referee.ruling import Instead, Reason, Refused, Ruling, because, illegal, legal, rather, told
+from referee.values import dataclass, replace
 from referee.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class LayAuxiliaries:
-    """Lay auxiliaries"""
+class LayAuxiliariesMove:
+    """Lay auxiliaries."""
 
     player: Annotated[Player, Fact("Who lays", "aux.turns")]
-    cards: Annotated[tuple[Auxiliary, ...], Fact("Auxiliaries to be laid, in order", "aux.icon", length=(1, 20))]
+    cards: Annotated[tuple[AuxiliaryCard, ...], Fact("Auxiliaries to be laid, in order", "aux.icon", length=(1, 20))]
     station_roll: StationRoll | None = None
     character_roll: CharacterRoll | None = None
     flag: FlagFact | None = None
 
 
-@congo.move("lay-auxiliaries", reveals=("station_roll", "character_roll"))
-def lay_auxiliaries(table: Table, facts: LayAuxiliaries, book: Book) -> Ruling[Standing]:
-    if wrong := _not_now(table, "lay-auxiliaries", facts.player):
-        return wrong
+@game.move("lay-auxiliaries", reveals=("station_roll", "character_roll"))
+def play_lay_auxiliaries(table: Table, facts: LayAuxiliariesMove, book: Book) -> Ruling[Laying]:
+    _refuse_unless_in(table, "lay-auxiliaries", facts.player)
     held = table.hands[facts.player].auxiliaries
     if len(facts.cards) > held:
-        return _too_many(facts, held)
-    if "interpreter" in facts.cards:
-        table = with_flag(table, facts, book)
-    needed = _rolls_needed(table, facts, book)
-    if wrong := _another_roll(table, facts, needed):
-        return wrong
-    reasons, refused = _lay_each(table, facts, book)
-    if refused:
-        return refused
-    after = _with_cards(table, facts, needed)
-    standing = standing_on(after, book)
-    text = say(
-        "{player} lays {cards}: {total}.", player=facts.player, cards=facts.cards, total=standing.totals[facts.player]
-    )
-    return legal(standing, text, *reasons, after=after)
+        raise Refused(_too_many(facts, held))
+    if "interpreter" not in facts.cards:
+        return _laid(table, facts, book)
+    table = with_flag(table, facts, book)
+    told = {"station_roll": facts.station_roll, "character_roll": facts.character_roll}
+    refuse_another_roll(table, facts.player, told, book)
+    needed = rolls_open(table, facts.player, book)
+    book.need(facts, *needed)
+    rolled = with_rolls(table, facts.player, {name: told[name] or 0 for name in needed})
+    try:
+        return _laid(rolled, facts, book)
+    except Refused as refused:
+        if not needed or _refused_anyway(table, facts, book):
+            raise
+        raise Refused(_with_roll(refused.ruling, rolled)) from None
 
 
-def _too_many(facts: LayAuxiliaries, held: int) -> Ruling[Any]:
+def _too_many(facts: LayAuxiliariesMove, held: int) -> Ruling[Any]:
     few = "{player} holds {held} and cannot lay {count}."
     at_most = rather("Lay at most {held}, or pass.", held=auxiliaries(held))
     return illegal(
-        say("No. There are not so many cards in that hand."),
+        say("No. {player} does not hold {count}.", player=facts.player, count=auxiliaries(len(facts.cards))),
         because(
             "aux.no-limit", "There is no limit for cards with an icon, but they come from the hand.", applies=False
         ),
@@ -72,139 +79,136 @@ def _too_many(facts: LayAuxiliaries, held: int) -> Ruling[Any]:
     )
 
 
-def _not_now(table: Table, move: str, player: str) -> Ruling[Any] | None:
+def _refuse_unless_in(table: Table, move: str, player: str) -> None:
     """Phase, turn, and not out."""
-    if wrong := out_of_phase(table, move, "auxiliaries"):
-        return wrong
-    if player not in table.players:
-        raise bad("player", "{player} is none of the players {players}", player=player, players=table.players)
-    if table.bids[player].out and (move == "lay-auxiliaries" or player == table.turn):
-        return illegal(
-            say("No. {player} has passed.", player=player),
-            because("pass.skip", "Only a skip would have kept {player} in.", applies=False, player=player),
-            because("pass.final", "{player} has passed and lays nothing more this round.", player=player),
-            instead=[rather("It is the turn of {turn}.", turn=whose_turn(table))],
-        )
-    return out_of_turn(table, player, "aux.turns")
-
-
-def _rolls_needed(table: Table, facts: LayAuxiliaries, book: Book) -> list[str]:
-    """The language rolls on which an interpreter among these cards hangs."""
-    bid = table.bids[facts.player]
-    if "interpreter" not in facts.cards or "interpreter" in bid.auxiliaries:
-        return []
-    return rolls_needed(bid.character.nation, table.flag, book)
-
-
-def _another_roll(table: Table, facts: LayAuxiliaries, needed: list[str]) -> Ruling[Any] | None:
-    """A language is rolled once a round: another number than the noted one is refused."""
-    noted = (
-        ("station_roll", "interpreter.station-roll", table.station_roll, facts.station_roll),
-        ("character_roll", "interpreter.belgian-roll", table.bids[facts.player].language_roll, facts.character_roll),
-    )
-    for name, clause, before, now in noted:
-        if name in needed and before and now is not None and now != before:
-            return illegal(
-                say("No. This language was rolled already."),
-                because(
-                    "aux.turns", "{player} is on turn, but rolls no second time.", applies=False, player=facts.player
-                ),
-                because(clause, "The roll of this round was {before} and stands.", before=before),
-                instead=[rather("Keep the roll of {before}.", before=before)],
+    if table.phase == "auxiliaries" and player in table.bids and table.bids[player].out and move == "lay-auxiliaries":
+        raise Refused(
+            illegal(
+                say("No. {player} has passed.", player=player),
+                because("pass.skip", "Only a skip would have kept {player} in.", applies=False, player=player),
+                because("pass.final", "{player} has passed and lays no more cards this round.", player=player),
+                instead=[rather("It is the turn of {turn}.", turn=table.turn)],
             )
-    return None
-
-
-def _rolls(table: Table, facts: LayAuxiliaries) -> dict[str, int | None]:
-    """Rolls noted on the table, or reported now."""
-    return {
-        "station_roll": table.station_roll or facts.station_roll,
-        "character_roll": table.bids[facts.player].language_roll or facts.character_roll,
-    }
-
-
-def _lay_each(table: Table, facts: LayAuxiliaries, book: Book) -> tuple[list[Reason], Ruling[Any] | None]:
-    """Each card in order must be allowed; the first that is not decides."""
-    bid = table.bids[facts.player]
-    others = [card for player, other in table.bids.items() if player != facts.player for card in other.auxiliaries]
-    reasons = [because("aux.turns", "{player} is on turn.", player=facts.player)]
-    for at, card in enumerate(facts.cards):
-        lies = AuxiliaryFacts(
-            bid.character,
-            card,
-            (*bid.auxiliaries, *facts.cards[:at]),
-            boy_laid="boy" in others,
-            no_auxiliaries=table.special_card == "no-auxiliaries",
-            flag=table.flag or None,  # type: ignore[arg-type]
-            **_rolls(table, facts),  # type: ignore[arg-type]
         )
-        ruling = auxiliary(lies, book)
-        if ruling.verdict == "illegal":
-            return reasons, illegal(ruling.text, *ruling.reasons, instead=_as_cards(facts, at, ruling))
-        reasons += [reason for reason in ruling.reasons if reason.applies or _news(reason, reasons)]
-    return reasons + _repeated(bid.auxiliaries + facts.cards), None
+    refuse_unless_due(table, move, player, "aux.turns")
 
 
-def _news(reason: Reason, said: list[Reason]) -> bool:
-    """Whoever is on turn has not passed, and what holds for several cards is said once."""
-    return reason.clause != "pass.final" and reason not in said
-
-
-def _as_cards(facts: LayAuxiliaries, at: int, ruling: Ruling[Any]) -> list[Any]:
-    """What could be laid instead of the card that was refused."""
-    return [
-        rather("Lay {card}.", {"cards": [*facts.cards[:at], item.facts["card"]]}, card=item.facts["card"])
-        for item in ruling.instead
-        if "card" in item.facts
-    ] + [rather("Pass.")]
-
-
-def _repeated(laid: tuple[str, ...]) -> list[Reason]:
-    """Several cards of one kind need the word that there is no limit."""
-    twice = sorted({card for card in laid if laid.count(card) > 1})
-    return [because("aux.no-limit", "Any number of these may be laid: {cards}.", cards=twice)] if twice else []
-
-
-def _with_cards(table: Table, facts: LayAuxiliaries, needed: list[str]) -> Table:
-    bid, hand = table.bids[facts.player], table.hands[facts.player]
-    rolls = {name: roll for name, roll in _rolls(table, facts).items() if name in needed}
-    laid = replace(
-        bid,
-        auxiliaries=bid.auxiliaries + facts.cards,
-        skipped=False,
-        language_roll=rolls.get("character_roll") or bid.language_roll,
+def _laid(table: Table, facts: LayAuxiliariesMove, book: Book) -> Ruling[Laying]:
+    """The cards laid, on a table on which every roll they hang on is noted."""
+    reasons = tuple(_because(table, facts, book))
+    after = _with_cards(table, facts, book)
+    standing = laying_on(after, book)
+    text = say(
+        "{player} lays {cards}. {result}", player=facts.player, cards=cards(facts.cards), result=leading(standing)
     )
+    return legal(standing, text, *reasons, after=after, sheet=bids_sheet(bids_on(after), standing, book))
+
+
+def _refused_anyway(table: Table, facts: LayAuxiliariesMove, book: Book) -> bool:
+    """Whether a card that hangs on no roll is refused: then no die was needed, and none counts."""
+    others = tuple(card for card in facts.cards if card != "interpreter")
+    if facts.cards.count("interpreter") > 1:
+        return True
+    try:
+        tuple(_because(table, replace(facts, cards=others), book.unnoted))
+    except Refused:
+        return True
+    return False
+
+
+def _with_roll(refusal: Ruling[Any], rolled: Table) -> Ruling[Any]:
+    """The die forbids the interpreter: no card is laid, but the roll was made and stands for the round."""
+    text = say("{refusal} The roll stands for this round.", refusal=refusal.text)
+    return replace(refusal, text=text, after=rolled)
+
+
+def _because(table: Table, facts: LayAuxiliariesMove, book: Book) -> Iterator[Reason]:
+    """Each card in order must be allowed; the first that is not decides."""
+    yield because("aux.turns", "{player} is on turn.", player=facts.player)
+    said: list[Reason] = []
+    laid = table.bids[facts.player].auxiliaries + facts.cards
+    for at in range(len(facts.cards)):
+        for reason in _card_because(table, facts, at, book):
+            news = reason.clause != "pass.final" and reason not in said
+            if reason.applies or news:
+                said.append(reason)
+                yield reason
+    twice = sorted({card for card in laid if laid.count(card) > 1})
+    if twice:
+        yield because("aux.no-limit", "Any number of these may be laid: {cards}.", cards=cards(twice))
+
+
+def _card_because(table: Table, facts: LayAuxiliariesMove, at: int, book: Book) -> tuple[Reason, ...]:
+    """Why this card may be laid; refused if it may not."""
+    bid = table.bids[facts.player]
+    rolls = noted_rolls(table, facts.player)
+    lies = Auxiliary(
+        bid.character,
+        facts.cards[at],
+        (*bid.auxiliaries, *facts.cards[:at]),
+        boy_laid=any("boy" in other.auxiliaries for who, other in table.bids.items() if who != facts.player),
+        no_auxiliaries=table.special_card == "no-auxiliaries",
+        flag=table.flag or None,  # type: ignore[arg-type]
+        station_roll=rolls["station_roll"] or None,
+        character_roll=rolls["character_roll"] or None,
+    )
+    ruling = auxiliary(lies, book)
+    if ruling.verdict == "illegal":
+        raise Refused(illegal(ruling.text, *ruling.reasons, instead=_as_cards(facts, at, ruling)))
+    return ruling.reasons
+
+
+def _as_cards(facts: LayAuxiliariesMove, at: int, ruling: Ruling[Any]) -> list[Instead]:
+    """What could be laid instead of the card that was refused."""
+    others = [item.facts["card"] for item in ruling.instead if "card" in item.facts]
+    offered = [
+        rather("Lay {cards}.", {"cards": [*facts.cards[:at], card]}, cards=cards([*facts.cards[:at], str(card)]))
+        for card in others
+    ]
+    return [*offered, rather("Pass.")]
+
+
+def _with_cards(table: Table, facts: LayAuxiliariesMove, book: Book) -> Table:
+    bid, hand = table.bids[facts.player], table.hands[facts.player]
+    laid = replace(bid, auxiliaries=bid.auxiliaries + facts.cards, skipped=False)
     after = replace(
         table,
         bids={**table.bids, facts.player: laid},
         hands={**table.hands, facts.player: replace(hand, auxiliaries=hand.auxiliaries - len(facts.cards))},
-        station_roll=rolls.get("station_roll") or table.station_roll,
     )
-    return replace(after, turn=next_turn(after, facts.player))
+    return replace(after, turn=next_turn(after, facts.player, book))
+
+
+# --- skipping and passing ---
 
 
 @dataclass(frozen=True, slots=True)
-class Skip:
-    """Skip this turn and stay in"""
+class SkipMove:
+    """Skip this turn and stay in."""
 
     player: Annotated[Player, Fact("Who skips", "pass.skip")]
 
 
-@congo.move("skip")
-def skip(table: Table, facts: Skip, book: Book) -> Ruling[Standing]:
-    if wrong := _not_now(table, "skip", facts.player):
-        return wrong
+@game.move("skip")
+def play_skip(table: Table, facts: SkipMove, book: Book) -> Ruling[Laying]:
+    _refuse_unless_in(table, "skip", facts.player)
     standing = standing_on(table, book)
     if facts.player not in standing.may_skip:
-        return _no_skip(facts.player, standing, table.hands[facts.player].auxiliaries, book)
+        raise Refused(_no_skip(facts.player, standing, table.hands[facts.player].auxiliaries, book))
     after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], skipped=True)})
-    after = replace(after, turn=next_turn(after, facts.player))
-    first = because("pass.skip-then", "The latest turn of {player} was no skip.", applies=False, player=facts.player)
-    reasons = [first, because("pass.skip", "{player} may skip a turn and stay in.", player=facts.player)]
-    if between(standing.totals, facts.player):
-        reasons.append(because("pass.middle", "This table lets a player in the middle skip as well."))
-    reasons.append(_lowest(facts.player, standing))
-    return legal(standing_on(after, book), say("{player} skips.", player=facts.player), *reasons, after=after)
+    after = replace(after, turn=next_turn(after, facts.player, book))
+    reasons = _skip_because(facts.player, standing)
+    text = say("{player} skips and stays in. {result}", player=facts.player, result=leading(standing))
+    sheet = bids_sheet(bids_on(after), standing, book)
+    return legal(laying_on(after, book), text, *reasons, after=after, sheet=sheet)
+
+
+def _skip_because(player: str, standing: Standing) -> Iterator[Reason]:
+    yield because("pass.skip-then", "The latest turn of {player} was no skip.", applies=False, player=player)
+    yield because("pass.skip", "{player} may skip a turn and stay in.", player=player)
+    if between(standing.totals, player):
+        yield because("pass.middle", "This table lets a player in the middle skip as well.")
+    yield _lowest(player, standing)
 
 
 def _no_skip(player: str, standing: Standing, held: int, book: Book) -> Ruling[Any]:
@@ -241,7 +245,7 @@ def _lowest(player: str, standing: Standing) -> Reason:
     return told(
         player in standing.lowest and not leads,
         "pass.lowest",
-        "{player} has the lowest total and lays nothing.",
+        "{player} has the lowest total and lays no card.",
         "{player} has the highest total, {total}." if leads else "{player} does not have the lowest total.",
         player=player,
         total=standing.highest,
@@ -260,26 +264,27 @@ def _no_other_way(player: str, standing: Standing, book: Book) -> Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
-    """Pass for this round"""
+class PassMove:
+    """Pass for this round."""
 
     player: Annotated[Player, Fact("Who passes", "pass.final")]
 
 
-@congo.move("pass")
-def pass_(table: Table, facts: Pass, book: Book) -> Ruling[Standing]:
-    if wrong := _not_now(table, "pass", facts.player):
-        return wrong
+@game.move("pass")
+def play_pass(table: Table, facts: PassMove, book: Book) -> Ruling[Laying]:
+    _refuse_unless_in(table, "pass", facts.player)
     before = standing_on(table, book)
     after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], out=True)})
-    after = replace(after, turn=next_turn(after, facts.player))
-    standing = standing_on(after, book)
+    after = replace(after, turn=next_turn(after, facts.player, book))
+    standing = laying_on(after, book)
     if standing.over:
-        after = end_of_laying(after)
-    reasons = [
+        after = end_of_laying(after, book)
+    reasons = (
         _no_other_way(facts.player, before, book),
         _lowest(facts.player, before),
         because("pass.final", "{player} is out for this round; the total still counts.", player=facts.player),
         end_reason(standing),
-    ]
-    return legal(standing, say("{player} passes.", player=facts.player), *reasons, after=after)
+    )
+    passes = "{player} passes. All have passed: {result}" if standing.over else "{player} passes. {result}"
+    text = say(passes, player=facts.player, result=leading(standing))
+    return legal(standing, text, *reasons, after=after, sheet=bids_sheet(bids_on(after), standing, book))

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, Self, get_args
+from typing import Annotated, ClassVar, Self
 
-from referee.facts import Fact, Name, Piece, unreadable
-from referee.words import Amount, say
-
-# --- players ---
-
-RESERVED = frozenset({"none", "hidden", "flees"})
-NAME = r"[a-z][a-z0-9-]*"
-Player = Annotated[str, Name(RESERVED, pattern=NAME)]
-PlayerOrNone = Annotated[str, Name(RESERVED, also=("none",), pattern=NAME)]
-
-Order = Annotated[
-    tuple[Player, ...],
-    Fact("All players clockwise, the first player first", "round.phases", length=(2, 4), distinct=True),
-]
+from referee.facts import Fact, Piece, hyphened, player_name, unreadable
+from referee.games.congo.words import (
+    AUXILIARIES,
+    ICON_OF,
+    NAMED_STOPS,
+    NATIONAL,
+    NEUTRALS,
+    POWERS,
+    PROFESSIONS,
+    RESERVED,
+    FlagOrNone,
+    Station,
+    and_all,
+    cards,
+    stop_name,
+)
+from referee.values import dataclass
+from referee.words import Sentence, say
 
 # --- characters ---
-
-PROFESSIONS = ("explorer", "anthropologist", "doctor", "missionary", "officer")
-Power = Literal["belgium", "france", "britain", "germany"]
-Neutral = Literal["usa", "spain", "portugal", "netherlands", "sweden", "austria", "russia"]
-Nation = Literal[Power, Neutral]
-POWERS: tuple[str, ...] = get_args(Power)
-NEUTRALS: tuple[str, ...] = get_args(Neutral)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,6 +48,16 @@ class Character(Piece):
     @property
     def neutral(self) -> bool:
         return self.nation in NEUTRALS
+
+    @property
+    def said(self) -> object:
+        """The French doctor; the American doctor and officer."""
+        return say("the {nation} {professions}", nation=NATIONAL[self.nation], professions=self.called)
+
+    @property
+    def called(self) -> object:
+        """What this character is: a doctor; a neutral is two things."""
+        return and_all(say(profession) for profession in self.professions)
 
     def __str__(self) -> str:
         return f"{'/'.join(self.professions)} {self.nation}"
@@ -85,10 +90,15 @@ class CharacterOr(Character):
 
     __slots__ = ()
     absent: ClassVar[str] = ""
+    unseen: ClassVar[Sentence] = say("no character")
 
     @classmethod
     def read(cls, text: str) -> Self:
         return cls((), cls.absent) if text == cls.absent else super().read(text)
+
+    @property
+    def said(self) -> object:
+        return super().said if self.professions else self.unseen
 
     def __str__(self) -> str:
         return super().__str__().strip()
@@ -99,6 +109,7 @@ class Laid(CharacterOr):
 
     __slots__ = ()
     absent: ClassVar[str] = "hidden"
+    unseen: ClassVar[Sentence] = say("a character face down")
     form: ClassVar[str] = "a character as doctor france or doctor/officer usa, or hidden"
 
 
@@ -120,25 +131,9 @@ def shown(character: Character) -> Laid:
 
 # --- auxiliaries and bids ---
 
-ICON_OF = {
-    "porter": "explorer",
-    "assistant": "anthropologist",
-    "nurse": "doctor",
-    "nun": "missionary",
-    "askari": "officer",
-}
-AUXILIARIES = (*ICON_OF, "interpreter", "boy")
-Auxiliary = Literal["porter", "assistant", "nurse", "nun", "askari", "interpreter", "boy"]
-AuxiliaryOrNone = Literal[Auxiliary, "none"]
-
-
-def adds(card: str) -> int | float:
-    """What an auxiliary adds to a bid (aux.plus-one, aux.boy-half)."""
-    return 0.5 if card == "boy" else 1
-
 
 def fitting(character: Character) -> list[str]:
-    """The auxiliaries whose icon is on the character (aux.icon)."""
+    """The auxiliaries whose icon is on the character (`aux.icon`)."""
     return [card for card, profession in ICON_OF.items() if profession in character.professions]
 
 
@@ -162,38 +157,16 @@ class Bid(Piece):
         return cls(int(base), tuple(cards))
 
     @property
-    def total(self) -> int | float:
-        return self.base + sum(adds(card) for card in self.auxiliaries)
+    def said(self) -> object:
+        if not self.auxiliaries:
+            return say("a character worth {base}", base=self.base)
+        return say("a character worth {base} with {cards}", base=self.base, cards=cards(self.auxiliaries))
 
     def __str__(self) -> str:
         return " + ".join([str(self.base), *self.auxiliaries])
 
 
-# --- stations, flags, stops ---
-
-STATIONS = {"barracks": 4, "hospital": 4, "mission": 4, "village": 4, "jungle": 3}
-"""Tiles of each kind in the box."""
-Station = Literal["barracks", "hospital", "mission", "village", "jungle"]
-
-FLAGS = {"belgium": 4, "france": 6, "britain": 6, "germany": 4}
-"""Flags of each kind in the box."""
-Flag = Power
-FlagOrNone = Literal[Flag, "none"]
-
-HIPPO_TILES, CHARACTERS, AUXILIARY_CARDS = 14, 54, 54
-NEUTRALS_REMOVED = {2: 4, 3: 2, 4: 0}
-
-NAMED_STOPS = (
-    "leopoldville",
-    "bolobo",
-    "liranga",
-    "nouvelle-anvers",
-    "bumba",
-    "basoko",
-    "stanley-falls",
-    "ubundu",
-    "kindu",
-)
+# --- stops ---
 
 
 class Stop(str, Piece):
@@ -206,50 +179,16 @@ class Stop(str, Piece):
     @classmethod
     def read(cls, text: str) -> Self:
         name = text.lower().replace(" ", "-")
-        if not re.fullmatch(NAME, name) or name == "none":
+        if not re.fullmatch(r"[a-z][a-z0-9-]*", name) or name == "none":
             raise unreadable("a stop is written in small letters with hyphens")
         return cls(name)
 
-
-StationFact = Annotated[Station, Fact("Station tile that lies face up at the stop", "station.reveal")]
-FlagFact = Annotated[FlagOrNone, Fact("Flag lying at the station now (none if it is gone)", "value.nationality")]
-StopFact = Annotated[Stop, Fact("Stop at which the boat lies", "round.phases")]
-ValueFact = Annotated[int, Fact("Points printed at this stop on the board", "flag.village-four", at_least=1, at_most=9)]
-
-# --- special cards ---
-
-Special = Literal[
-    "gorilla",
-    "warrior",
-    "okapi",
-    "malaria",
-    "tam-tam",
-    "friendly-meeting",
-    "explored-region",
-    "boiler-damage",
-    "man-overboard",
-    "only-nationals",
-    "no-auxiliaries",
-    "arab-trader",
-    "hippo-attack",
-    "colonist",
-    "shaman",
-]
-SPECIALS: tuple[Special, ...] = get_args(Special)
-SpecialOrNone = Literal[Special, "none"]
+    @property
+    def said(self) -> object:
+        return stop_name(self)
 
 
-def removed_specials(players: int) -> tuple[str, ...]:
-    """Special cards that are not in play with this number of players (setup.special-removed)."""
-    return ("okapi", "only-nationals", "hippo-attack") if players == 2 else ("tam-tam",)
-
-
-def specials_in_play(players: int) -> int:
-    return len(SPECIALS) - len(removed_specials(players))
-
-
-def characters_in_play(players: int) -> int:
-    return CHARACTERS - NEUTRALS_REMOVED[players]
+# --- attacks ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,34 +198,41 @@ class Attack(Piece):
     player: str
     roll: int | None = None
     flees: bool = False
+    names_players: ClassVar[bool] = True
     form: ClassVar[str] = "the player attacked, with the roll or flees: petya, lida 2, dima flees"
     vocabulary: ClassVar[tuple[str, ...]] = ("flees",)
 
     @classmethod
     def read(cls, text: str) -> Self:
         player, _, rest = text.partition(" ")
-        if not re.fullmatch(NAME, player) or player in RESERVED:
-            raise unreadable("an attack begins with the name of a player")
         if rest and rest != "flees" and rest not in ("1", "2", "3", "4"):
             raise unreadable("after the name stands nothing, a roll from 1 to 4, or flees")
-        return cls(player, int(rest) if rest.isdigit() else None, rest == "flees")
+        return cls(player_name(player, RESERVED), int(rest) if rest.isdigit() else None, rest == "flees")
+
+    @property
+    def said(self) -> object:
+        if self.flees:
+            return say("{who} flees", who=self.player)
+        if self.roll is None:
+            return self.player
+        return say("{who} rolls {roll}", who=self.player, roll=self.roll)
 
     def __str__(self) -> str:
         rest = "flees" if self.flees else "" if self.roll is None else str(self.roll)
-        return f"{self.player} {rest}".strip()
+        return f"{hyphened(self.player)} {rest}".strip()
 
 
-# --- amounts and lists ---
+# --- facts that several questions and moves ask for alike ---
 
-
-def hippos(n: int) -> Amount:
-    return Amount(n, "{n} hippo tile", "{n} hippo tiles")
-
-
-def auxiliaries(n: int) -> Amount:
-    return Amount(n, "{n} auxiliary", "{n} auxiliaries")
-
-
-def people(players: Sequence[str]) -> object:
-    """Players in a sentence; an empty list reads as nobody."""
-    return tuple(players) or say("nobody")
+StationFact = Annotated[
+    Station, Fact("Station tile that lies face up at the stop", "station.reveal", untold="from the table")
+]
+FlagFact = Annotated[
+    FlagOrNone,
+    Fact("Flag lying at the station now (none if it is gone)", "value.nationality", untold="from the table"),
+]
+StopFact = Annotated[Stop, Fact("Stop at which the boat lies", "round.phases", untold="from the table")]
+ValueFact = Annotated[
+    int,
+    Fact("Points printed at this stop on the board", "flag.village-four", at_least=1, at_most=9, untold="no choice"),
+]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
-from referee.facts import Fact, Problem, impossible, refuse
+from referee.facts import Fact, Problem, folded, impossible, refuse
 from referee.game import Book
-from referee.games.congo import game as congo
-from referee.games.congo.pieces import Player, specials_in_play
+from referee.games.congo import game
+from referee.games.congo.special_cards import in_play
+from referee.games.congo.stock import stated
+from referee.games.congo.words import Player, people
 from referee.ruling import Reason, Ruling, Tally, answer, because, told
+from referee.sheet import Sheet, by_player
+from referee.values import dataclass, field
 from referee.words import Sentence, points, say
 
 
@@ -21,10 +24,12 @@ class FinalScore:
     scores: Annotated[Mapping[Player, int], Fact("Points of {key} on the track", "end.most", at_least=0)]
     special: Annotated[Mapping[Player, int], Fact("Special cards left in {key}'s hand", "end.special", at_least=0)]
     auxiliaries: Annotated[
-        Mapping[Player, int], Fact("Auxiliary cards left in {key}'s hand", "end.tie-auxiliaries", at_least=0)
+        Mapping[Player, int],
+        Fact("Auxiliary cards left in {key}'s hand", "end.tie-auxiliaries", at_least=0, untold="from the table"),
     ] = field(default_factory=dict)
     cards: Annotated[
-        Mapping[Player, int], Fact("Cards of all kinds left in {key}'s hand", "end.tie-cards", at_least=0)
+        Mapping[Player, int],
+        Fact("Cards of all kinds left in {key}'s hand", "end.tie-cards", at_least=0, untold="from the table"),
     ] = field(default_factory=dict)
 
 
@@ -49,10 +54,10 @@ class Final:
     winners: tuple[str, ...]
 
 
-@congo.question("final-score")
+@game.question("final-score")
 def final_score(facts: FinalScore, book: Book) -> Ruling[Final]:
     refuse(_problems(facts))
-    tallies = {player: _tally(facts, player) for player in facts.scores}
+    tallies = {player: _tally(facts, player, book) for player in facts.scores}
     totals = {player: tally.total for player, tally in tallies.items()}
     broken = _tie_break(facts, totals, book)
     ranking = _ranking(totals, broken)
@@ -61,44 +66,43 @@ def final_score(facts: FinalScore, book: Book) -> Ruling[Final]:
         player: (ScoreLine("track", facts.scores[player]), ScoreLine("special", tallies[player].of("end.special")))
         for player in facts.scores
     }
-    reasons = [*_special_reasons(facts), *_argument(totals, broken, winners)]
-    return answer(Final(totals, lines, ranking, winners), _summary(winners, totals), *reasons)
+    reasons = [*_special_reasons(facts, book), *_argument(totals, broken, winners)]
+    text = _summary(winners, totals, broken)
+    sheet = _sheet(facts, lines, ranking, broken)
+    return answer(Final(totals, lines, ranking, winners), text, *reasons, sheet=sheet)
 
 
-def _problems(facts: FinalScore) -> list[Problem]:
+def _problems(facts: FinalScore) -> Iterator[Problem]:
     """What cannot be true of one table."""
     players = facts.scores
-    problems = []
     if not 2 <= len(players) <= 4:
-        problems.append(impossible("scores", "setup.score", "Two to four players take part."))
+        yield impossible("scores", "setup.score", "Two to four players take part.")
     for name in ("special", "auxiliaries", "cards"):
         for player in getattr(facts, name):
             if player not in players:
                 text = "{player} has no points on the track."
-                problems.append(impossible(f"{name}.{player}", "setup.score", text, player=player))
+                yield impossible(f"{name}.{player}", "setup.score", text, player=player)
     for player in players:
         if player not in facts.special:
             text = "The special cards of {player} are not told; give 0 for none."
-            problems.append(impossible(f"special.{player}", "end.special", text, player=player))
+            yield impossible(f"special.{player}", "end.special", text, player=player)
     for player, count in facts.cards.items():
         fewest = facts.special.get(player, 0) + facts.auxiliaries.get(player, 0)
         if count < fewest:
             text = "{player} holds {fewest} special and auxiliary cards, so not only {count} in all."
-            problem = impossible(f"cards.{player}", "end.tie-cards", text, player=player, fewest=fewest, count=count)
-            problems.append(problem)
-    in_play = specials_in_play(2 if len(players) <= 2 else 3)
-    if sum(facts.special.values()) > in_play:
-        many = "Only {in_play} special cards are in play with so many players."
-        problems.append(impossible("special", "setup.special-removed", many, in_play=in_play))
-    return problems
+            yield impossible(f"cards.{player}", "end.tie-cards", text, player=player, fewest=fewest, count=count)
+    most = len(in_play(2 if len(players) <= 2 else 3))
+    if sum(facts.special.values()) > most:
+        many = "Only {most} special cards are in play with so many players."
+        yield impossible("special", "setup.special-removed", many, most=most)
 
 
-def _tally(facts: FinalScore, player: str) -> Tally:
+def _tally(facts: FinalScore, player: str, book: Book) -> Tally:
     tally = Tally()
     tally.add("end.most", facts.scores[player], "{player}: {points} on the track.", player=player)
     special = facts.special[player]
     worth = "{player}: {points} for {special} special cards in hand."
-    tally.add("end.special", special * 0.5, worth, player=player, special=special)
+    tally.add("end.special", special * stated(book, "end_special"), worth, player=player, special=special)
     return tally
 
 
@@ -139,50 +143,93 @@ def _ranking(totals: Mapping[str, int | float], broken: TieBreak) -> tuple[Place
         return (totals[player], *(broken.rank(player) if player in broken.tied else (0, 0)))
 
     places = []
-    for player in sorted(totals, key=lambda name: (tuple(-part for part in rank(name)), name)):
+    for player in sorted(totals, key=lambda name: (tuple(-part for part in rank(name)), folded(name))):
         better = sum(rank(other) > rank(player) for other in totals)
         places.append(Place(better + 1, player, totals[player]))
     return tuple(places)
 
 
-def _special_reasons(facts: FinalScore) -> tuple[Reason, ...]:
+def _special_reasons(facts: FinalScore, book: Book) -> tuple[Reason, ...]:
     held = {player: count for player, count in facts.special.items() if count}
-    worth = "Each special card in hand is worth 0.5: {held}."
-    return told(bool(held), "end.special", worth, "Nobody has a special card left in hand.", held=held)
+    text = "Each special card in hand is worth {n}: {held}."
+    worth = stated(book, "end_special")
+    return told(bool(held), "end.special", text, "Nobody has a special card left in hand.", held=held, n=worth)
 
 
-def _argument(totals: Mapping[str, int | float], broken: TieBreak, winners: tuple[str, ...]) -> list[Reason]:
+def _argument(totals: Mapping[str, int | float], broken: TieBreak, winners: tuple[str, ...]) -> Iterator[Reason]:
     """Most points; each tie-break as far as it was reached, and the next with why it was not."""
     most = max(totals.values())
-    reasons = [because("end.most", "Most points: {who} with {n}.", who=broken.tied, n=most)]
-    reasons += told(
+    yield because("end.most", "Most points: {who} with {n}.", who=people(broken.tied), n=most)
+    yield from told(
         bool(broken.auxiliaries),
         "end.tie-auxiliaries",
-        "Auxiliary cards in hand decide the tie: {count}.",
+        "Auxiliary cards in hand do not decide the tie: {count}."
+        if broken.cards
+        else "Auxiliary cards in hand decide the tie: {count}.",
         "Nobody else has {n}: no tie, and cards in hand are not compared.",
         count=broken.auxiliaries,
         n=most,
     )
     if broken.auxiliaries:
-        reasons += told(
+        yield from told(
             bool(broken.cards),
             "end.tie-cards",
-            "Cards in hand decide the tie: {count}.",
+            "Cards in hand do not decide the tie either: {count}."
+            if len(winners) > 1
+            else "Cards in hand decide the tie: {count}.",
             "The auxiliary cards are not equal: other cards are not compared.",
             count=broken.cards,
         )
     if broken.cards:
-        reasons += told(
+        yield from told(
             len(winners) > 1,
             "end.tie-shared",
             "No rule is left: {who} win together.",
             "The numbers of cards are not equal: the win is not shared.",
-            who=winners,
+            who=people(winners),
         )
-    return reasons
 
 
-def _summary(winners: tuple[str, ...], totals: Mapping[str, int | float]) -> Sentence:
+def _summary(winners: tuple[str, ...], totals: Mapping[str, int | float], broken: TieBreak) -> Sentence:
+    """Who won, with how much, by what tie-break, and what the others have."""
+    behind = sorted((player for player in totals if player not in broken.tied), key=lambda player: -totals[player])
+    others = {player: totals[player] for player in behind}
+    won: dict[str, object] = {
+        "who": people(winners),
+        "points": points(totals[winners[0]]),
+        "tied": people([player for player in broken.tied if player not in winners]),
+        "count": broken.cards or broken.auxiliaries,
+    }
+    text = say("{who} wins with {points}", **won)
     if len(winners) > 1:
-        return say("{who} win together with {points}.", who=winners, points=points(totals[winners[0]]))
-    return say("{who} wins with {points}.", who=winners[0], points=points(totals[winners[0]]))
+        text = say("{who} win together with {points}, and with equally many cards in hand ({count})", **won)
+    elif broken.cards:
+        text = say("{who} wins with {points}, as many as {tied}, by the most cards in hand ({count})", **won)
+    elif broken.auxiliaries:
+        text = say("{who} wins with {points}, as many as {tied}, by the most auxiliaries in hand ({count})", **won)
+    return say("{won}. Then: {others}.", won=text, others=others) if others else say("{won}.", won=text)
+
+
+def _sheet(
+    facts: FinalScore, lines: Mapping[str, tuple[ScoreLine, ...]], ranking: tuple[Place, ...], broken: TieBreak
+) -> Sheet:
+    """The score pad: the track, special cards left, the total, and the ranking under it."""
+    heads = tuple(facts.scores)
+    ranks = [say("{place}. {who}", place=place.place, who=place.player) for place in ranking]
+    return Sheet(
+        heads,
+        (
+            by_player(heads, say("on the track"), {who: lines[who][0].points for who in heads}, "end.most"),
+            by_player(heads, say("special cards"), {who: lines[who][1].points for who in heads}, "end.special"),
+        ),
+        by_player(heads, say("total"), {place.player: place.total for place in ranking}, "end.most"),
+        (say("{ranks}", ranks=ranks), *_compared(broken)),
+    )
+
+
+def _compared(broken: TieBreak) -> Iterator[Sentence]:
+    """What was compared to break the tie."""
+    if broken.auxiliaries:
+        yield say("Tie: auxiliary cards in hand {count}.", count=broken.auxiliaries)
+    if broken.cards:
+        yield say("Tie: all cards in hand {count}.", count=broken.cards)

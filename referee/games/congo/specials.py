@@ -1,45 +1,26 @@
-"""Special cards: who may play one, where, and what it does."""
+"""Special cards: who may play one, where, and what it does. What each card is stands in special_cards.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
 
-from referee.facts import BadFact, Problem
+from referee.facts import BadFact, Fact, Problem
 from referee.game import Book
-from referee.games.congo import attacks, effects
-from referee.games.congo import game as congo
-from referee.games.congo.effects import Effect, Outcome, SpecialCard, beyond
-from referee.games.congo.pieces import people, removed_specials
-from referee.games.congo.values import check_flag
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather, told
+from referee.games.congo import game
+from referee.games.congo.boiler import discards_of, wrong_discards
+from referee.games.congo.due import refuse_unless_due
+from referee.games.congo.effects import colonist_draws
+from referee.games.congo.news import told_of, when_played
+from referee.games.congo.pieces import HIDDEN, CharacterOrNone, FlagFact, Stop
+from referee.games.congo.special_cards import CARDS, Ground, ground_of, in_play, removed
+from referee.games.congo.special_facts import DISCARDS, DRAWS, LOOKS_AT, Effect, Kind, SpecialCard
+from referee.games.congo.state import Contestant, Table, moved, next_turn, turn_order
+from referee.games.congo.stations import check_flag, with_flag
+from referee.games.congo.words import TITLES, Player, Special
+from referee.ruling import Instead, Reason, Refused, Ruling, because, illegal, legal, rather, told
+from referee.values import dataclass, field, replace
 from referee.words import say
-
-PLACES = {
-    "gorilla": ("gorilla.where", ("village", "jungle")),
-    "warrior": ("warrior.where", ("hospital", "mission", "village", "jungle")),
-    "okapi": ("okapi.where", ("jungle",)),
-    "only-nationals": ("nationals.where", ("barracks", "hospital", "mission", "village")),
-    "arab-trader": ("trader.where", ("barracks", "mission", "village")),
-}
-"""Cards that need a certain kind of station."""
-
-EFFECTS: Mapping[str, Callable[[SpecialCard, Book], Outcome]] = {
-    "gorilla": attacks.gorilla,
-    "warrior": attacks.warrior,
-    "okapi": effects.okapi,
-    "malaria": effects.malaria,
-    "tam-tam": effects.tam_tam,
-    "friendly-meeting": effects.friendly_meeting,
-    "boiler-damage": effects.boiler_damage,
-    "man-overboard": effects.man_overboard,
-    "only-nationals": effects.only_nationals,
-    "no-auxiliaries": effects.no_auxiliaries,
-    "arab-trader": effects.arab_trader,
-    "hippo-attack": effects.hippo_attack,
-    "colonist": effects.colonist,
-    "shaman": effects.shaman,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,32 +30,28 @@ class Play:
     effect: Effect | Mapping[str, object]
 
 
-@congo.question("special-card")
+@game.question("special-card")
 def special_card(facts: SpecialCard, book: Book) -> Ruling[Play]:
-    return judge(facts, book, ())
-
-
-def judge(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> Ruling[Play]:
-    """Rule on a special card; the river is known when a table lies there."""
     _check(facts)
     right = right_of(facts)
-    place = _place(facts, book, river)
-    against = _against(facts, right)
+    place = ground_of(facts, book)
+    against = tuple(_against(facts, right))
     if against or not place.allowed:
-        text = say("No, {card} cannot be played now.", card=facts.card)
+        text = say("No. {player} cannot play {card} now.", player=facts.player, card=TITLES[facts.card])
         reasons = (*against, *_in_vain(facts, right, place), *([] if place.allowed else [place.reason]))
         instead = _instead(facts, right, reasons, place)
         return illegal(text, *reasons, instead=instead, value=Play(False, right, {}))
     reasons = (*_in_the_way(facts), _has_right(facts), place.reason)
     if not facts.resolve:
-        text = say("Yes, {player} may play {card}.", player=facts.player, card=facts.card)
+        text = say("Yes. {player} may play {card} now.", player=facts.player, card=TITLES[facts.card])
         return legal(Play(True, right, {}), text, *reasons)
-    outcome = _resolve(facts, book, river)
+    outcome = CARDS[facts.card].effect(facts, book)
     if outcome.effect is None:
-        text = say("No, {card} does not allow this.", card=facts.card)
+        text = say("No. The card {card} does not allow this.", card=TITLES[facts.card])
         reasons = (*_in_vain(facts, right, place), *outcome.reasons)
         return illegal(text, *reasons, instead=outcome.instead, value=Play(True, right, {}))
-    text = say("Played: {card}. Still in the contest: {who}.", card=facts.card, who=people(outcome.effect.contest))
+    news = outcome.text or told_of(outcome.effect, facts.card)
+    text = say("Yes. {player} plays {card}. {news}", player=facts.player, card=TITLES[facts.card], news=news)
     return legal(Play(True, right, outcome.effect), text, *reasons, *outcome.reasons)
 
 
@@ -100,27 +77,22 @@ def right_of(facts: SpecialCard) -> str:
     return next((player for player in facts.order if player not in facts.declined), "none")
 
 
-def _resolve(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> Outcome:
-    if facts.card == "explored-region":
-        return effects.explored_region(facts, book, river)
-    return EFFECTS[facts.card](facts, book)
-
-
 # --- the right to play ---
 
 
-def _against(facts: SpecialCard, right: str) -> list[Reason]:
+def _against(facts: SpecialCard, right: str) -> Iterator[Reason]:
     """What keeps this player from playing this card, wherever the boat lies."""
-    against = []
-    if facts.card in removed_specials(len(facts.order)):
-        out = "With {n} players {card} is not in the game."
-        against.append(because("setup.special-removed", out, n=len(facts.order), card=facts.card))
+    if facts.card in removed(len(facts.order)):
+        out = "With {n} players the card {card} is not in the game."
+        yield because("setup.special-removed", out, n=len(facts.order), card=TITLES[facts.card])
+    if facts.card in facts.gone:
+        once = "The card {card} has been played in an earlier round, and there is only one."
+        yield because("special.once", once, card=TITLES[facts.card])
     if facts.played_by != "none":
         one = "{who} has played a special card this round: one is the limit."
-        against.append(because("special.one", one, who=facts.played_by))
+        yield because("special.one", one, who=facts.played_by)
     elif facts.player != right:
-        against.append(_no_right(facts, right))
-    return against
+        yield _no_right(facts, right)
 
 
 def _no_right(facts: SpecialCard, right: str) -> Reason:
@@ -137,11 +109,14 @@ def _has_right(facts: SpecialCard) -> Reason:
 
 def _in_the_way(facts: SpecialCard) -> tuple[Reason, ...]:
     """What could have kept the card from being played, and does not."""
-    only_sometimes = facts.card in (*removed_specials(2), *removed_specials(3))
-    in_play = "With {n} players {card} is in the game." if only_sometimes else ""
+    only_sometimes = len(CARDS[facts.card].players) < 3
+    in_play = "With {n} players the card {card} is in the game." if only_sometimes else ""
     return (
-        *told(False, "setup.special-removed", "", in_play, n=len(facts.order), card=facts.card),
+        *told(False, "setup.special-removed", "", in_play, n=len(facts.order), card=TITLES[facts.card]),
         *told(False, "special.one", "", "No special card has been played yet this round."),
+        *told(
+            False, "special.once", "", "The card {card} was not played in an earlier round.", card=TITLES[facts.card]
+        ),
     )
 
 
@@ -156,7 +131,10 @@ def _instead(facts: SpecialCard, right: str, reasons: Sequence[Reason], place: G
     """Who may play now, or when and where this card may be played."""
     clauses = [reason.clause for reason in reasons if reason.applies]
     if "setup.special-removed" in clauses:
-        return [rather("Put {card} back into the box.", card=facts.card)]
+        return [rather("Put the card {card} back into the box.", card=TITLES[facts.card])]
+    if "special.once" in clauses:
+        left = [card for card in in_play(len(facts.order)) if card not in (*facts.gone, facts.card)]
+        return [rather("It can only be another card: {left}.", left=[TITLES[card] for card in left])]
     found = [] if place.allowed else list(place.instead)
     if "special.right" in clauses and right != "none":
         other = {"player": right} if len(clauses) == 1 and not facts.resolve else {}
@@ -165,48 +143,140 @@ def _instead(facts: SpecialCard, right: str, reasons: Sequence[Reason], place: G
     return [rather("Play it next round at the earliest."), *found] if late else found
 
 
-# --- the place ---
+# --- the chance goes round ---
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """Whether a card may be played here, and why."""
+class DeclineSpecialMove:
+    """Decline to play a special card."""
 
-    allowed: bool
-    reason: Reason
-    instead: tuple[Instead, ...] = ()
+    player: Annotated[Player, Fact("Who declines", "special.right")]
 
 
-def _place(facts: SpecialCard, book: Book, river: tuple[str, ...]) -> Ground:
-    if facts.card in PLACES:
-        return _station_place(facts, book)
-    if facts.card == "tam-tam":
-        kindu = book.need(facts, "stop") == "kindu"
-        text = "Tam-tam cannot be played at Kindu." if kindu else "Tam-tam may be played at any stop but Kindu."
-        return Ground(not kindu, because("tamtam.where", text), (rather("Play it at any stop but Kindu."),))
+@game.move("decline-special")
+def play_decline_special(table: Table, facts: DeclineSpecialMove, book: Book) -> Ruling[Any]:
+    refuse_unless_due(table, "decline-special", facts.player, "special.right")
+    after = replace(table, declined=(*table.declined, facts.player))
+    after = replace(after, turn=next_turn(after, facts.player, book))
+    reason = because("special.right", "{player} declines; the chance goes to the left.", player=facts.player)
+    text = say("{player} declines to play a special card. All have declined.", player=facts.player)
+    if after.turn == "none":
+        none = because("special.one", "No special card was played this round.", applies=False)
+        return moved(replace(after, phase="reveal"), text, reason, none)
+    still = "No special card has been played yet: {turn} may play one."
+    text = say("{player} declines to play a special card. Now {turn} may.", player=facts.player, turn=after.turn)
+    return moved(after, text, reason, because("special.one", still, applies=False, turn=after.turn))
+
+
+# --- playing a card ---
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySpecialMove:
+    """Play a special card."""
+
+    player: Annotated[Player, Fact("Who plays it", "special.right")]
+    card: Annotated[Special, Fact("Special card", "special.one")]
+    looks_at: Annotated[Stop, LOOKS_AT] | None = None
+    discards: Annotated[Mapping[Player, CharacterOrNone], DISCARDS] = field(default_factory=dict)
+    draws: Annotated[Kind, DRAWS] | None = None
+    flag: FlagFact | None = None
+
+
+@game.move("play-special", reveals=("card", "discards", "draws"))
+def play_play_special(table: Table, facts: PlaySpecialMove, book: Book) -> Ruling[Play]:
+    refuse_unless_due(table, "play-special", facts.player, "special.right")
+    if not table.hands[facts.player].special:
+        raise Refused(_no_special_card(facts.player))
+    if facts.card == "only-nationals" and table.station != "jungle":
+        table = with_flag(table, facts, book)
+    question = _as_question(table, facts)
+    ruling = special_card(question, book)
+    if ruling.verdict == "illegal":
+        raise Refused(replace(ruling, instead=tuple(replace(item, facts={}) for item in ruling.instead)))
     if facts.card == "boiler-damage":
-        stop = book.need(facts, "stop")
-        late = stop == "bumba" or beyond(stop, "bumba", "stop", book, river)
-        text = "{stop} is Bumba or later." if late else "{stop} comes before Bumba: it is too early."
-        return Ground(late, because("boiler.where", text, stop=stop), (rather("Play it from Bumba on."),))
-    return Ground(True, because("special.anywhere", "{card} may be played at any stop.", card=facts.card))
+        for wrong in wrong_discards(table, question.discards):
+            raise Refused(replace(wrong, answer=Play(True, facts.player, {})))
+    played, reasons = ruling.granted(), ruling.reasons
+    if facts.card == "colonist":
+        drawn = colonist_draws(question, book.need(facts, "draws"))
+        played, reasons = replace(played, effect=drawn.effect or {}), (*reasons, *drawn.reasons)
+    effect = played.effect if isinstance(played.effect, Effect) else None
+    news = when_played(facts.card, facts.player, facts.draws or "none", effect)
+    text = say("{player} plays {card}. {news}", player=facts.player, card=TITLES[facts.card], news=news)
+    return legal(played, text, *reasons, after=_played(table, facts))
 
 
-def _station_place(facts: SpecialCard, book: Book) -> Ground:
-    clause, stations = PLACES[facts.card]
-    station = book.need(facts, "station")
-    if facts.card == "only-nationals" and station == "village" and book.need(facts, "flag") == "none":
-        return _flagless(book)
-    fits = station in stations
-    text = "{card} may be played at a {station}." if fits else "{card} cannot be played at a {station}."
-    reason = because(clause, text, card=facts.card, station=station)
-    return Ground(fits, reason, (rather("Play it at one of these: {stations}.", stations=stations),))
+def _no_special_card(player: str) -> Ruling[Play]:
+    return illegal(
+        say("No. {player} holds no special card.", player=player),
+        because("special.one", "No special card has been played yet this round.", applies=False),
+        because("special.right", "{player} has no special card in hand to play.", player=player),
+        instead=[rather("{player} declines.", player=player)],
+        value=Play(False, player, {}),
+    )
 
 
-def _flagless(book: Book) -> Ground:
-    """Only-nationals at a village whose flag is gone."""
-    if book.reading("nationals-no-flag") == "unplayable":
-        no = because("nationals.no-flag", "There is no flag here, so there are no nationals.")
-        return Ground(False, no, (rather("Play it where a flag lies."),))
-    yes = because("nationals.no-flag", "There is no flag here; this table lets the card be played all the same.")
-    return Ground(True, yes)
+def _as_question(table: Table, facts: PlaySpecialMove) -> SpecialCard:
+    """The facts of `special-card` as they lie on the table."""
+    boiler = facts.card == "boiler-damage"
+    discards = discards_of(table, facts.player, facts.discards) if boiler else facts.discards
+    return SpecialCard(
+        card=facts.card,
+        player=facts.player,
+        order=turn_order(table),
+        declined=table.declined,
+        gone=table.played,
+        stops=table.stops,
+        station=table.station,  # type: ignore[arg-type]
+        stop=table.stop,
+        flag=table.flag or None,  # type: ignore[arg-type]
+        resolve=CARDS[facts.card].when in ("at once", "while laying") and facts.card != "colonist",
+        looks_at=facts.looks_at,
+        discards=discards,
+        draws=facts.draws,
+    )
+
+
+def _played(table: Table, facts: PlaySpecialMove) -> Table:
+    """The table once the card lies there."""
+    hand = table.hands[facts.player]
+    table = replace(
+        table,
+        hands={**table.hands, facts.player: replace(hand, special=hand.special - 1)},
+        special_card=facts.card,
+        special_by=facts.player,
+        turn="none",
+        phase="reveal",
+    )
+    if facts.card == "tam-tam":
+        return _everybody_home(table)
+    if facts.card == "hippo-attack":
+        bids = dict.fromkeys(table.bids, Contestant(HIDDEN))
+        return replace(table, hands=_characters(table, dict.fromkeys(table.players, 1)), bids=bids)
+    if facts.card == "boiler-damage":
+        gone = {player: -1 for player, card in facts.discards.items() if str(card) != "none"}
+        return replace(table, hands=_characters(table, gone))
+    if facts.card == "colonist":
+        return _drawn(table, facts)
+    return table
+
+
+def _everybody_home(table: Table) -> Table:
+    bids = {player: replace(bid, state="returned") for player, bid in table.bids.items()}
+    return replace(table, bids=bids, hands=_characters(table, dict.fromkeys(table.players, 1)), phase="settle")
+
+
+def _drawn(table: Table, facts: PlaySpecialMove) -> Table:
+    hand = table.hands[facts.player]
+    more = replace(
+        hand,
+        characters=hand.characters + (facts.draws == "character"),
+        auxiliaries=hand.auxiliaries + (facts.draws == "auxiliary"),
+    )
+    return replace(table, hands={**table.hands, facts.player: more}, drew=facts.draws or "none")
+
+
+def _characters(table: Table, change: Mapping[str, int]) -> dict[str, Any]:
+    """The hands with so many more or fewer characters."""
+    return {who: replace(hand, characters=hand.characters + change.get(who, 0)) for who, hand in table.hands.items()}

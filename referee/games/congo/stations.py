@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from referee.facts import Fact
+from referee.facts import Fact, impossible, refuse
 from referee.game import Book
-from referee.games.congo import game as congo
-from referee.games.congo.pieces import FLAGS, STATIONS, Flag, Station, StopFact, ValueFact
-from referee.games.congo.state import Table, moved, out_of_phase
-from referee.ruling import Reason, Ruling, answer, because, illegal, rather, told
+from referee.games.congo import game
+from referee.games.congo.due import refuse_unless_due
+from referee.games.congo.pieces import StopFact, ValueFact
+from referee.games.congo.state import Table, moved
+from referee.games.congo.stock import stated, tiles_in_box
+from referee.games.congo.words import NATIONAL, Power, Station, stop_name
+from referee.ruling import Reason, Refused, Ruling, answer, because, illegal, rather, told
+from referee.values import dataclass, replace
 from referee.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class FlagFacts:
+class Flag:
     """Does the flag stay at this stop?"""
 
     station: Annotated[Station, Fact("Station tile that was turned", "station.reveal")]
@@ -28,110 +31,151 @@ class FlagStays:
     stays: bool
 
 
-@congo.question("flag")
-def flag(facts: FlagFacts, book: Book) -> Ruling[FlagStays]:
+@game.question("flag")
+def flag(facts: Flag, book: Book) -> Ruling[FlagStays]:
     value = _points(facts, book) if facts.station == "village" else 0
-    stays = flag_stays(facts.station, value)
-    text = say("The flag stays.") if stays else say("The flag leaves the game.")
-    return answer(FlagStays(stays), text, *flag_reasons(facts.station, value))
+    stays = flag_stays(facts.station, value, book)
+    text = say("Beside a {station} the flag stays here.", station=say(facts.station))
+    if not stays:
+        text = say("Beside a {station} the flag leaves the game here.", station=say(facts.station))
+    printed = told_otherwise(facts.stop, facts.value, book) if facts.station == "village" else ()
+    return answer(FlagStays(stays), text, *printed, *flag_reasons(facts.station, value, book))
 
 
-def _points(facts: FlagFacts, book: Book) -> int:
+def told_otherwise(stop: str | None, value: int | None, book: Book) -> tuple[Reason, ...]:
+    """A value that was told counts; where the rulebook knows another for this stop, that is said."""
+    printed = book.unnoted.known(f"stop_value.{stop}") if stop else None
+    if value is None or printed in (None, value):
+        return ()
+    other = "For {stop} the value is {printed} as far as we know; {value} was told, and counts here."
+    return (
+        because("flag.village-four", other, applies=False, stop=stop_name(stop or ""), printed=printed, value=value),
+    )
+
+
+def _points(facts: Flag, book: Book) -> int:
     """What the stop is worth: as told, or as printed."""
     if facts.value is None and facts.stop:
         return int(book.printed(f"stop_value.{facts.stop}"))
     return int(book.need(facts, "value"))
 
 
-def flag_stays(station: str, value: int) -> bool:
+def flag_stays(station: str, value: int, book: Book) -> bool:
     """A jungle loses its flag, a village at a stop worth 4 too."""
-    return station != "jungle" and not (station == "village" and value == 4)
+    return station != "jungle" and not (station == "village" and value == stated(book, "flagless_village"))
 
 
-def flag_reasons(station: str, value: int) -> tuple[Reason, ...]:
+def flag_reasons(station: str, value: int, book: Book) -> tuple[Reason, ...]:
     """Jungle, village, anything else: tried in this order."""
-    village = station == "village"
-    other_value = "The stop is worth {value}, not 4: the flag beside the village stays."
+    village, stays = station == "village", flag_stays(station, value, book)
+    four = stated(book, "flagless_village")
+    other_value = "The stop is worth {value}, not {four}: the flag beside the village stays."
     return (
         *told(station == "jungle", "flag.jungle", "A jungle tile removes the flag.", "The tile is no jungle."),
         *told(
-            village and value == 4,
+            village and not stays,
             "flag.village-four",
-            "A village at a stop worth 4 removes the flag.",
-            "A village loses the flag only at a stop worth 4."
+            "A village at a stop worth {four} removes the flag.",
+            "A village loses the flag only at a stop worth {four}."
             if village
             else "The tile is no village: the points of the stop do not matter.",
+            four=four,
         ),
         *told(
-            flag_stays(station, value),
+            stays,
             "flag.stays",
             other_value if village else "A {station} leaves the flag where it is.",
-            station=station,
+            station=say(station),
             value=value,
+            four=four,
         ),
     )
+
+
+def check_flag(station: str, flag: str) -> None:
+    """A jungle has no flag; a barracks, hospital or mission always has one."""
+    if station == "jungle" and flag != "none":
+        refuse([impossible("flag", "flag.jungle", "A jungle has no flag beside it.")])
+    if station in ("barracks", "hospital", "mission") and flag == "none":
+        refuse([impossible("flag", "flag.stays", "The flag beside a {station} stays.", station=say(station))])
+
+
+def with_flag(table: Table, facts: Any, book: Book) -> Table:
+    """The table with the flag at the boat's stop; asked for where a described table does not tell it."""
+    if table.flag:
+        return table
+    four = table.station == "village" and book.known(f"stop_value.{table.stop}") == stated(book, "flagless_village")
+    flag: Any = "none" if four else book.need(facts, "flag")
+    check_flag(table.station, flag)
+    return replace(table, flags={**table.flags, table.stop: flag})
 
 
 # --- the move ---
 
 
 @dataclass(frozen=True, slots=True)
-class TurnStation:
-    """Turn the station tile"""
+class TurnStationMove:
+    """Turn the station tile."""
 
     station: Annotated[Station, Fact("Station tile that was turned", "station.reveal")]
-    flag: Annotated[Flag, Fact("Flag that lay beside it", "setup.flags")] | None = None
+    flag: Annotated[Power, Fact("Flag that lay beside it", "setup.flags", untold="asked")] | None = None
 
 
-@congo.move("turn-station", reveals=("station",))
-def turn_station(table: Table, facts: TurnStation, book: Book) -> Ruling[Any]:
-    if wrong := out_of_phase(table, "turn-station", "station"):
-        return wrong
-    if wrong := _no_such_tile(table, facts.station):
-        return wrong
+@game.move("turn-station", reveals=("station",))
+def play_turn_station(table: Table, facts: TurnStationMove, book: Book) -> Ruling[Any]:
+    refuse_unless_due(table, "turn-station")
+    _check_tile(table, facts.station, book)
     needed = [] if table.stop in table.flags else ["flag"]
     needed += [f"board.stop_value.{table.stop}"] if facts.station == "village" else []
     book.need(facts, *needed)
     lay = table.flags.get(table.stop, facts.flag or "none")
-    if wrong := _no_such_flag(table, lay):
-        return wrong
+    _check_flag(table, lay, book)
     value = book.printed(f"stop_value.{table.stop}") if facts.station == "village" else 0
-    stays = flag_stays(facts.station, value)
+    stays = flag_stays(facts.station, value, book)
     after = replace(
         table,
         stations={**table.stations, table.stop: facts.station},
         flags={**table.flags, table.stop: lay if stays else "none"},
         phase="cards",
     )
-    turned = because("station.reveal", "At {stop} a {station} is turned up.", stop=table.stop, station=facts.station)
-    text = say("A {station}. The flag of {flag} stays.", station=facts.station, flag=lay)
+    turned = because("station.reveal", "The tile at {stop} is turned up when the boat is there.", stop=table.stop)
+    tile: dict[str, object] = {"stop": table.stop, "station": say(facts.station), "flag": NATIONAL.get(lay, "")}
+    text = say("A {station} is turned up at {stop}, and the {flag} flag stays.", **tile)
     if not stays:
-        text = say("A {station}. The flag leaves the game.", station=facts.station)
-    return moved(after, text, turned, *flag_reasons(facts.station, value))
+        text = say("A {station} is turned up at {stop}, and the {flag} flag leaves the game.", **tile)
+        if lay == "none":
+            text = say("A {station} is turned up at {stop}. No flag lies there.", **tile)
+    return moved(after, text, turned, *flag_reasons(facts.station, value, book))
 
 
-def _no_such_tile(table: Table, station: str) -> Ruling[Any] | None:
-    """No more tiles can lie there than the box holds (setup.stations)."""
+def _check_tile(table: Table, station: str, book: Book) -> None:
+    """No more tiles can lie there than the box holds (`setup.stations`)."""
     lying: list[str] = list(table.stations.values())
-    if lying.count(station) < STATIONS[station]:
-        return None
+    count = stated(book, f"station_tiles.{station}")
+    if lying.count(station) < count:
+        return
     full = "There are only {count} {station} tiles, and all of them lie face up already."
-    left = [name for name, count in STATIONS.items() if lying.count(name) < count]
-    return illegal(
-        say("No. All {station} tiles lie face up already.", station=station),
-        because("setup.stations", full, count=STATIONS[station], station=station),
-        instead=[rather("It can be: {left}.", left=left)],
+    left = [name for name, tiles in tiles_in_box(book.unnoted).items() if lying.count(name) < tiles]
+    raise Refused(
+        illegal(
+            say("No. All {station} tiles lie face up already.", station=say(station)),
+            because("setup.stations", full, count=count, station=say(station)),
+            instead=[rather("It can be: {left}.", left=[say(name) for name in left])],
+        )
     )
 
 
-def _no_such_flag(table: Table, lay: str) -> Ruling[Any] | None:
-    """No more flags can lie there than the box holds (setup.flags)."""
+def _check_flag(table: Table, lay: str, book: Book) -> None:
+    """No more flags can lie there than the box holds (`setup.flags`)."""
     flags: list[str] = [flag for stop, flag in table.flags.items() if stop != table.stop]
-    if flags.count(lay) >= FLAGS[lay]:
-        full = "There are only {count} flags of {flag}, and all of them lie at other stops."
-        return illegal(
-            say("No. All flags of {flag} lie at other stops.", flag=lay),
-            because("setup.flags", full, count=FLAGS[lay], flag=lay),
+    count = stated(book, f"flag_tiles.{lay}")
+    if flags.count(lay) < count:
+        return
+    full = "There are only {count} {flag} flags, and all of them lie at other stops."
+    raise Refused(
+        illegal(
+            say("No. All {flag} flags lie at other stops.", flag=NATIONAL[lay]),
+            because("setup.flags", full, count=count, flag=NATIONAL[lay]),
             instead=[rather("Look at the flag once more.")],
         )
-    return None
+    )

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
-from referee.facts import BadFact, Fact, Problem, bad, impossible, refuse
+from referee.facts import BadFact, Fact, Problem, bad
 from referee.game import Book
-from referee.games.congo import game as congo
-from referee.games.congo.pieces import Character, FlagFact, Player, StationFact
-from referee.games.congo.state import Table, end_of_laying, in_contest, out_of_phase
+from referee.games.congo import game
+from referee.games.congo.due import refuse_unless_due
+from referee.games.congo.pieces import Character, FlagFact, StationFact
+from referee.games.congo.state import Table, end_of_laying, in_contest
+from referee.games.congo.stations import check_flag, with_flag
+from referee.games.congo.words import NATIONAL, Player
 from referee.ruling import Reason, Ruling, answer, because, legal, told
+from referee.sheet import Sheet, by_player
 from referee.words import say
 
+PROFESSION = "value.profession"
+
 Sympathy = Annotated[
-    int, Fact("Roll for the sympathy of the neutral character", "value.sympathy", at_least=1, at_most=4)
+    int,
+    Fact("Roll for the sympathy of the neutral character", "value.sympathy", at_least=1, at_most=4, untold="asked"),
 ]
 
 
@@ -38,7 +45,7 @@ class Worth:
     modifier: int
 
 
-@congo.question("base-value")
+@game.question("base-value")
 def base_value(facts: BaseValue, book: Book) -> Ruling[Worth]:
     check_flag(facts.station, facts.flag)
     if facts.sympathy is not None and not facts.character.neutral:
@@ -49,30 +56,15 @@ def base_value(facts: BaseValue, book: Book) -> Ruling[Worth]:
     roll = facts.sympathy if rolls else 0
     book.need(facts, *rolls, *cells(facts.character, facts.station, facts.flag, roll, book))
     worth = worth_of(facts.character, facts.station, facts.flag, roll or 0, book)
-    text = say("{who} is worth {value} here.", who=facts.character, value=worth.value)
+    here: dict[str, object] = {"who": facts.character, "station": say(facts.station), "value": worth.value}
+    text = say("At a {station} with the {flag} flag {who} is worth {value}.", flag=NATIONAL.get(facts.flag, ""), **here)
+    if facts.flag == "none":
+        text = say("At a {station} without a flag {who} is worth {value}.", **here)
     return answer(worth, text, *worth_reasons(facts.character, facts.station, facts.flag, roll or 0, worth, book))
 
 
-def check_flag(station: str, flag: str) -> None:
-    """A jungle has no flag; a barracks, hospital or mission always has one."""
-    if station == "jungle" and flag != "none":
-        refuse([impossible("flag", "flag.jungle", "A jungle has no flag beside it.")])
-    if station in ("barracks", "hospital", "mission") and flag == "none":
-        refuse([impossible("flag", "flag.stays", "The flag beside a {station} stays.", station=station)])
-
-
-def with_flag(table: Table, facts: Any, book: Book) -> Table:
-    """The table with the flag at the boat's stop; asked for where a described table does not tell it."""
-    if table.flag:
-        return table
-    four = table.station == "village" and book.known(f"stop_value.{table.stop}") == 4
-    flag: Any = "none" if four else book.need(facts, "flag")
-    check_flag(table.station, flag)
-    return replace(table, flags={**table.flags, table.stop: flag})
-
-
 def wants_sympathy(character: Character, flag: str) -> bool:
-    """Whether a neutral must roll (value.sympathy)."""
+    """Whether a neutral must roll (`value.sympathy`)."""
     return character.neutral and flag != "none"
 
 
@@ -117,7 +109,11 @@ def worth_reasons(
 
 
 def _profession_reasons(character: Character, station: str, worth: Worth, book: Book) -> tuple[Reason, ...]:
-    values: dict[str, Any] = {"profession": worth.profession, "station": station, "points": worth.profession_value}
+    values: dict[str, Any] = {
+        "profession": say(worth.profession),
+        "station": say(station),
+        "points": worth.profession_value,
+    }
     if not character.neutral:
         return (because("value.profession", "At a {station} the {profession} counts {points}.", **values),)
     better = "At a {station} only the better profession of the neutral counts: the {profession} with {points}."
@@ -126,7 +122,7 @@ def _profession_reasons(character: Character, station: str, worth: Worth, book: 
     points = book.printed(f"profession.{other}.{station}")
     return (
         because("value.neutral-best", better, **values),
-        because("value.profession", less, applies=False, other=other, points=points),
+        because("value.profession", less, applies=False, other=say(other), points=points),
     )
 
 
@@ -134,13 +130,13 @@ def _sympathy_reasons(character: Character, flag: str, roll: int, worth: Worth) 
     return told(
         wants_sympathy(character, flag),
         "value.sympathy",
-        "The die shows {roll}: {who} sympathises with {power}.",
+        "With a roll of {roll} {who} counts as {power}.",
         "There is no flag here: no sympathy is rolled."
         if character.neutral
-        else "{who} is no neutral: no sympathy is rolled.",
+        else "Sympathy is rolled for neutral characters only.",
         roll=roll,
         who=character,
-        power=worth.counts_as,
+        power=NATIONAL.get(worth.counts_as, ""),
     )
 
 
@@ -148,20 +144,22 @@ def _flag_reasons(flag: str, worth: Worth) -> tuple[Reason, ...]:
     foreign = flag not in ("none", worth.counts_as)
     values: dict[str, Any] = {
         "modifier": worth.modifier,
-        "flag": flag,
-        "power": worth.counts_as,
+        "flag": NATIONAL.get(flag, ""),
+        "power": NATIONAL.get(worth.counts_as, ""),
         "points": worth.profession_value,
         "value": worth.value,
     }
-    card = "The card shows {modifier} beside the flag of {flag} for {power}: {points} becomes {value}."
-    off = "No foreign flag lies here: no reduction from the card applies."
-    exempt = "The flag is that of {flag}, not of {power}: no exemption."
+    card = "A {power} card shows {modifier} beside the {flag} flag: {points} becomes {value}."
+    if not worth.modifier:
+        card = "A {power} card shows 0 beside the {flag} flag: the value stays."
+    off = "No foreign flag lies here, and only a foreign flag reduces a value."
+    exempt = "The flag is {flag}, and the character counts as {power}."
     return (
-        *told(flag == "none", "value.no-flag", "There is no flag here: nothing is taken off."),
+        *told(flag == "none", "value.no-flag", "There is no flag here: no value is reduced."),
         *told(
             flag == worth.counts_as != "none",
             "value.own-flag",
-            "The flag is that of {power}: nothing is taken off.",
+            "The flag is {power}, as the character counts: the value stays.",
             exempt if foreign else "",
             **values,
         ),
@@ -173,12 +171,18 @@ def _flag_reasons(flag: str, worth: Worth) -> tuple[Reason, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class ValueCharacters:
-    """Lay the value tokens"""
+class ValueCharactersMove:
+    """Lay the value tokens."""
 
     sympathy: Annotated[
         Mapping[Player, int],
-        Fact("Roll for the sympathy of {key}'s neutral character", "value.sympathy", at_least=1, at_most=4),
+        Fact(
+            "Roll for the sympathy of {key}'s neutral character",
+            "value.sympathy",
+            at_least=1,
+            at_most=4,
+            untold="asked",
+        ),
     ] = field(default_factory=dict)
     flag: FlagFact | None = None
 
@@ -188,10 +192,9 @@ class Values:
     values: Mapping[str, int]
 
 
-@congo.move("value-characters", reveals=("sympathy",))
-def value_characters(table: Table, facts: ValueCharacters, book: Book) -> Ruling[Values]:
-    if wrong := out_of_phase(table, "value-characters", "values"):
-        return wrong
+@game.move("value-characters", reveals=("sympathy",))
+def play_value_characters(table: Table, facts: ValueCharactersMove, book: Book) -> Ruling[Values]:
+    refuse_unless_due(table, "value-characters")
     table = with_flag(table, facts, book)
     _no_strangers(table, facts)
     worths = _worths(table, facts, book)
@@ -201,46 +204,62 @@ def value_characters(table: Table, facts: ValueCharacters, book: Book) -> Ruling
         else bid
         for player, bid in table.bids.items()
     }
-    text = say("The characters are worth: {values}.", values={name: worth.value for name, worth in worths.items()})
-    reasons = [
-        reason
-        for player, worth in worths.items()
-        for reason in worth_reasons(
-            table.bids[player].character, table.station, table.flag, _roll(table, facts, player), worth, book
-        )
-        if reason.applies
-    ]
-    reasons += _for_nobody(table, worths)
-    reasons.append(because("value.token", "Put a value token with the base value on each character."))
-    after = _open_laying(replace(table, bids=valued))
-    return legal(Values({name: worth.value for name, worth in worths.items()}), text, *reasons, after=after)
+    values = {name: worth.value for name, worth in worths.items()}
+    text = say("The characters get their base values: {values}.", values=values)
+    reasons = _because(table, facts, worths, book)
+    after = _open_laying(replace(table, bids=valued), book)
+    return legal(Values(values), text, *reasons, after=after, sheet=_sheet(worths))
 
 
-def _for_nobody(table: Table, worths: Mapping[str, Worth]) -> list[Reason]:
+def _sheet(worths: Mapping[str, Worth]) -> Sheet:
+    """The base values as the board and the cards give them."""
+    heads = tuple(worths)
+    return Sheet(
+        heads,
+        (
+            by_player(heads, say("profession"), {who: it.profession_value for who, it in worths.items()}, PROFESSION),
+            by_player(
+                heads, say("foreign flag"), {who: it.modifier for who, it in worths.items()}, "value.nationality"
+            ),
+        ),
+        by_player(heads, say("base value"), {who: it.value for who, it in worths.items()}, "value.token"),
+    )
+
+
+def _because(table: Table, facts: ValueCharactersMove, worths: Mapping[str, Worth], book: Book) -> Iterator[Reason]:
+    """For each player in turn why the character is worth so much; then what changed no value."""
+    for player, worth in worths.items():
+        character, roll = table.bids[player].character, _roll(table, facts, player)
+        for reason in worth_reasons(character, table.station, table.flag, roll, worth, book):
+            if reason.applies:
+                yield replace(reason, sentence=say("{player}: {why}", player=player, why=reason.sentence))
+    yield from _for_nobody(table, worths)
+    yield because("value.token", "Put a value token with the base value on each character.")
+
+
+def _for_nobody(table: Table, worths: Mapping[str, Worth]) -> Iterator[Reason]:
     """What could have changed a value, and did so for nobody."""
     neutrals = [player for player in worths if table.bids[player].character.neutral]
     own = [player for player, worth in worths.items() if worth.counts_as == table.flag]
-    found: list[Reason] = []
     if not neutrals:
-        found += told(False, "value.sympathy", "", "No neutral is in the contest: no sympathy is rolled.")
+        yield because("value.sympathy", "No neutral is in the contest: no sympathy is rolled.", applies=False)
     elif table.flag == "none":
-        found += told(False, "value.sympathy", "", "There is no flag here: no sympathy is rolled.")
+        yield because("value.sympathy", "There is no flag here: no sympathy is rolled.", applies=False)
     if table.flag != "none" and not own:
-        exempt = "Nobody counts for {flag}: no exemption for the own flag."
-        found += told(False, "value.own-flag", "", exempt, flag=table.flag)
+        nobody = "The flag is {flag}, and nobody in the contest counts as {flag}."
+        yield because("value.own-flag", nobody, applies=False, flag=NATIONAL[table.flag])
     if all(worth.value > 0 for worth in worths.values()):
-        found += told(False, "value.any", "", "No value is zero or negative here.")
-    return found
+        yield because("value.any", "Every value here is above zero.", applies=False)
 
 
-def _no_strangers(table: Table, facts: ValueCharacters) -> None:
+def _no_strangers(table: Table, facts: ValueCharactersMove) -> None:
     """Rolls are reported for players; one for a character that needs none is ignored."""
     strangers = [who for who in facts.sympathy if who not in table.players]
     if strangers:
         raise BadFact(*(Problem(f"sympathy.{who}", say("{who} does not play", who=who)) for who in strangers))
 
 
-def _worths(table: Table, facts: ValueCharacters, book: Book) -> dict[str, Worth]:
+def _worths(table: Table, facts: ValueCharactersMove, book: Book) -> dict[str, Worth]:
     """The base value of everybody still in; names at once every roll and printed number that is missing."""
     needed: list[str] = []
     for player in in_contest(table):
@@ -257,17 +276,17 @@ def _worths(table: Table, facts: ValueCharacters, book: Book) -> dict[str, Worth
     }
 
 
-def _roll(table: Table, facts: ValueCharacters, player: str) -> int:
+def _roll(table: Table, facts: ValueCharactersMove, player: str) -> int:
     """The sympathy roll that counts: none for a power or where there is no flag."""
     return facts.sympathy.get(player, 0) if wants_sympathy(table.bids[player].character, table.flag) else 0
 
 
-def _open_laying(table: Table) -> Table:
-    """Auxiliaries come next, unless nobody may lay any (noaux.ban)."""
+def _open_laying(table: Table, book: Book) -> Table:
+    """Auxiliaries come next, unless nobody may lay any (`noaux.ban`)."""
     contestants = in_contest(table)
     if table.special_card == "no-auxiliaries":
         bids = {player: replace(bid, out=True) for player, bid in table.bids.items()}
-        return end_of_laying(replace(table, bids=bids))
+        return end_of_laying(replace(table, bids=bids), book)
     if not contestants:
         return replace(table, phase="settle")
     return replace(table, phase="auxiliaries", turn=contestants[0])

@@ -1,234 +1,121 @@
-"""Battles: who fights whom, who wins, and when the Sabre may be used."""
+"""Battles: who wins, and the fight at the table."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import Annotated, Literal
+from collections.abc import Iterator
 
-from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.aboard import At, ShipsFact, check_fleet, faces
-from referee.games.jamaica.pieces import (
-    NOT_ROLLED,
-    NOTHING,
-    Face,
-    Position,
-    Sailor,
-    Side,
-    amount,
+from referee.games.jamaica.attacks import Attack, Attackers, Target, attack
+from referee.games.jamaica.cargo import Cost, Holds, aboard
+from referee.games.jamaica.due import arrive, refuse_unless_due
+from referee.games.jamaica.payments import nearest_split, no_choice, paid, split_said, splits, wrong_tokens
+from referee.games.jamaica.pieces import BETH, NOT_ROLLED, SABRE, TreasureCard
+from referee.games.jamaica.ships import SplitFact, check_split, faces
+from referee.games.jamaica.state import Fought, Table, others, owners_of, ship_of, with_ship
+from referee.games.jamaica.strength import (
+    AttackerAgain,
+    AttackerDie,
+    AttackerPowder,
+    Battle,
+    DefenderAgain,
+    DefenderDie,
+    DefenderPowder,
+    Outcome,
+    battle_reasons,
+    fight_said,
+    not_decisive,
+    outcome,
+    outcome_said,
+    standing,
 )
-from referee.games.jamaica.track import rivals
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
+from referee.games.jamaica.words import GHOST, NOTHING, Side, amount
+from referee.ruling import Instead, Reason, Refused, Ruling, answer, because, illegal, legal, rather, told
+from referee.values import dataclass, fields, replace
 from referee.words import Sentence, say
-
-Target = Annotated[Sailor | None, Fact("Which ship is attacked?", "battle.one")]
-
-
-@dataclass(frozen=True, slots=True)
-class AttackFacts:
-    """Is there a battle, and who attacks whom?"""
-
-    mover: Annotated[Sailor, Fact("Whose ship has moved?", "battle.start")]
-    at: At
-    ships: ShipsFact
-    ended_move: Annotated[bool, Fact("Has a move or a retreat just ended here?", "battle.no-move")] = True
-    target: Target = None
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    battle: bool
-    attacker: str
-    targets: tuple[str, ...]
-    defender: str
-
-
-@game.question("attack")
-def attack(facts: AttackFacts) -> Ruling[Attack]:
-    check_fleet(facts.ships, facts.mover)
-    targets = rivals(facts.at, facts.ships) if facts.ended_move else ()
-    defender = facts.target if facts.target in targets else targets[0] if len(targets) == 1 else NOTHING
-    found = Attack(bool(targets), facts.mover if targets else NOTHING, targets, defender or NOTHING)
-    if facts.target is not None and facts.target not in targets:
-        return illegal(
-            say("No. {target} is not attacked.", target=facts.target),
-            *_no_target(facts),
-            instead=[rather("{name} can be attacked.", {"target": name}, name=name) for name in targets]
-            or [rather("There is no battle here now.")],
-            value=found,
-        )
-    rule = answer if facts.target is None else legal
-    return rule(found, _attack_said(found), *attack_reasons(facts, targets))
-
-
-def _no_target(facts: AttackFacts) -> tuple[Reason, ...]:
-    there = any(ship.name == facts.target and ship.at.space == facts.at.space for ship in facts.ships)
-    return (
-        *_peace(facts),
-        *told(
-            not there,
-            "battle.start",
-            "{target} is not on the space {at}.",
-            "{target} lies there, but that is not enough.",
-            target=facts.target,
-            at=facts.at,
-        ),
-    )
-
-
-def _peace(facts: AttackFacts) -> tuple[Reason, ...]:
-    """Where nobody fights, and when."""
-    return (
-        *told(
-            facts.at.in_port_royal,
-            "battle.port-royal",
-            "Nobody fights in Port Royal.",
-            "{at} is not Port Royal.",
-            at=facts.at,
-        ),
-        *told(
-            not facts.ended_move,
-            "battle.no-move",
-            "No move has ended here, so nobody attacks.",
-            "A move has just ended here.",
-        ),
-    )
-
-
-def attack_reasons(facts: AttackFacts, targets: tuple[str, ...]) -> tuple[Reason, ...]:
-    battle = "{mover} has come to a space with {targets} and attacks. It is no choice."
-    alone = "No other ship lies where {mover} is."
-    if any(ship.at.space == facts.at.space for ship in facts.ships):
-        alone = "Another ship lies there, but that is not enough."
-    return (
-        *told(bool(targets), "battle.start", battle, alone, mover=facts.mover, targets=targets),
-        *told(
-            len(targets) > 1,
-            "battle.one",
-            "{mover} picks one of them: there is one battle only.",
-            "There is only one ship to attack." if targets else "",
-            mover=facts.mover,
-        ),
-        *_peace(facts),
-    )
-
-
-def _attack_said(found: Attack) -> Sentence:
-    if not found.battle:
-        return say("There is no battle.")
-    if found.defender == NOTHING:
-        return say("{attacker} attacks one of these: {targets}.", attacker=found.attacker, targets=found.targets)
-    return say("{attacker} attacks {defender}.", attacker=found.attacker, defender=found.defender)
-
-
-# --- the battle -----------------------------------------------------------------------------------------------------
-
-POWDER_MOST = 36
-"""Six tokens in each of six holds (load.max)."""
-
-
-AttackerDie = Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder")]
-DefenderDie = Annotated[Face, Fact("Defender: face of the combat die", "battle.defend")]
-AttackerAgain = Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre")]
-DefenderAgain = Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre")]
-AttackerPowder = Annotated[int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST)]
-DefenderPowder = Annotated[int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST)]
-
-
-@dataclass(frozen=True, slots=True)
-class BattleFacts:
-    """Who wins the battle?"""
-
-    attacker_die: AttackerDie = None
-    attacker_powder: AttackerPowder = 0
-    defender_die: DefenderDie = NOT_ROLLED
-    defender_powder: DefenderPowder = 0
-    attacker_reroll: AttackerAgain = NOT_ROLLED
-    defender_reroll: DefenderAgain = NOT_ROLLED
-    beth: Annotated[Side, Fact("Who owns Lady Beth?", "power.beth")] = "none"
-    sabre: Annotated[Side, Fact("Who owns the Sabre?", "power.sabre")] = "none"
-    at: Annotated[Position | None, Fact("Space of the battle", "battle.port-royal")] = None
-    attacker_has: Annotated[
-        int | None, Fact("Attacker: gunpowder aboard before the battle", "battle.powder", at_least=0)
-    ] = None
-    defender_has: Annotated[
-        int | None, Fact("Defender: gunpowder aboard before the battle", "battle.powder", at_least=0)
-    ] = None
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    attacker_strength: int | str
-    defender_strength: int | str
-    winner: Side
-    attacker_spent: int
-    defender_spent: int
 
 
 @game.question("battle")
-def battle(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
+def battle(facts: Battle, book: Book) -> Ruling[Outcome]:
     if facts.at is not None and facts.at.in_port_royal:
         return _in_port_royal(facts, book)
+    _told_by(facts, "attacker", book)
     _need_rolls(facts, book)
+    _told_again(facts, "attacker", book)
     allowed, forbidden, instead = _allowed(facts, book)
-    if not _standing(allowed, "attacker").is_star:
+    if not standing(allowed, "attacker").is_star:
+        _told_by(facts, "defender", book)
         _need(allowed, book, "defender_die")
-    found = _outcome(allowed, book)
+        _told_again(facts, "defender", book)
+    found = outcome(allowed, book)
     if forbidden:
         reasons = (*forbidden, *_no_excuse(facts, forbidden))
-        return illegal(_outcome_said(found, forbidden=True), *reasons, instead=instead, value=found)
-    return answer(found, _outcome_said(found), *_battle_reasons(facts, found, book), *_not_decisive(facts, found))
+        text = say("No. {why} Without that: {result}", why=forbidden[0].sentence, result=outcome_said(found))
+        return illegal(text, *reasons, instead=instead, value=found)
+    return answer(found, outcome_said(found), *battle_reasons(facts, found, book), *not_decisive(facts, found))
 
 
-def _in_port_royal(facts: BattleFacts, book: Book) -> Ruling[Outcome]:
+def _in_port_royal(facts: Battle, book: Book) -> Ruling[Outcome]:
     """No battle at all; what else would be forbidden is told too."""
     _, forbidden, _ = _allowed(facts, book)
     return illegal(
         say("No. Nobody fights in Port Royal."),
         because("battle.port-royal", "There is no battle in Port Royal."),
         *forbidden,
-        because("battle.start", "Two ships on one space fight elsewhere, but not here.", applies=False),
+        because("battle.start", "Two ships on one space fight, but never in Port Royal.", applies=False),
         instead=[rather("The ships lie side by side, and no gunpowder is spent.")],
         value=Outcome(NOTHING, NOTHING, "none", 0, 0),
     )
 
 
-def _no_excuse(facts: BattleFacts, forbidden: list[Reason]) -> tuple[Reason, ...]:
+def _no_excuse(facts: Battle, forbidden: list[Reason]) -> Iterator[Reason]:
     """What does not make the forbidden things right."""
     clauses = {reason.clause for reason in forbidden}
     again = (facts.attacker_die, facts.attacker_reroll), (facts.defender_die, facts.defender_reroll)
     star = any(first and first.is_star and second.rolled for first, second in again)
     sabre = "sabre.star" if star else "sabre.now"
-    without = "A star too is rolled again only with the Sabre." if star else "No moment is right without the Sabre."
-    owner, once = say(facts.sabre), "The {owner} owns the Sabre: one roll could be repeated."
-    return (
-        *told("power.sabre" not in clauses, sabre, "", without),
-        *told("sabre.once" not in clauses, "power.sabre", "", once, owner=owner),
-        *told("battle.star-attack" not in clauses, "battle.defend", "", "After a star nobody defends."),
-        *told("battle.powder" not in clauses, "battle.spent", "", "Only gunpowder that lies aboard can be spent."),
+    without = (
+        "A star, too, is rolled again only by the Sabre."
+        if star
+        else "Right after a roll is the moment for the Sabre, but nobody owns it."
     )
+    owner, once = say(facts.sabre), "The {owner} owns the Sabre and may repeat one roll."
+    yield from told("power.sabre" not in clauses, sabre, "", without)
+    yield from told("sabre.once" not in clauses, "power.sabre", "", once, owner=owner)
+    yield from told(
+        "battle.star-attack" not in clauses,
+        "battle.defend",
+        "",
+        "The defender defends only where the attacker has rolled no star.",
+    )
+    yield from told("battle.powder" not in clauses, "battle.spent", "", "Only gunpowder that lies aboard can be spent.")
 
 
-def _need(facts: BattleFacts, book: Book, *dice: str) -> None:
+def _told_by(facts: Battle, side: str, book: Book) -> None:
+    """Gunpowder is set aside before the die is rolled; who has none has no choice (`battle.powder`)."""
+    if getattr(facts, f"{side}_has") != 0:
+        book.choice(facts, f"{side}_powder")
+
+
+def _told_again(facts: Battle, side: str, book: Book) -> None:
+    """The Sabre is used right after the roll, or not (`sabre.now`)."""
+    spent = side == "defender" and facts.attacker_reroll.rolled and book.reading("sabre-times") == "once"
+    if facts.sabre != "none" and not spent:
+        book.choice(facts, f"{side}_reroll", options=(NOTHING, *faces(book)))
+
+
+def _need(facts: Battle, book: Book, *dice: str) -> None:
     """These dice must have been rolled; `-` says that one was not."""
     blank = {name: None for name in dice if not (getattr(facts, name) or NOT_ROLLED).rolled}
     book.need(replace(facts, **blank), *dice, options=dict.fromkeys(dice, faces(book)))  # type: ignore[arg-type]
 
 
-def _need_rolls(facts: BattleFacts, book: Book) -> None:
+def _need_rolls(facts: Battle, book: Book) -> None:
     """The attacker always rolls, and a die rolled again was rolled before."""
     _need(facts, book, "attacker_die", *(["defender_die"] if facts.defender_reroll.rolled else []))
 
 
-def _standing(facts: BattleFacts, side: str) -> Face:
-    """The face that counts: the second roll, where there was one."""
-    again: Face = getattr(facts, f"{side}_reroll")
-    first: Face | None = getattr(facts, f"{side}_die")
-    return again if again.rolled else first or NOT_ROLLED
-
-
-def _allowed(facts: BattleFacts, book: Book) -> tuple[BattleFacts, list[Reason], list[Instead]]:
+def _allowed(facts: Battle, book: Book) -> tuple[Battle, list[Reason], list[Instead]]:
     """The facts without what is forbidden, what forbids it, and what is right."""
     told_first = facts
     forbidden: list[Reason] = []
@@ -244,7 +131,7 @@ def _allowed(facts: BattleFacts, book: Book) -> tuple[BattleFacts, list[Reason],
         right.append(say("The defender's first roll stands."))
         facts = replace(facts, defender_reroll=NOT_ROLLED)
     defends = facts.defender_die.rolled or facts.defender_powder or facts.defender_reroll.rolled
-    if _standing(facts, "attacker").is_star and defends:
+    if standing(facts, "attacker").is_star and defends:
         text = "The attacker's star stands: the defender takes the gunpowder back and does not roll."
         forbidden.append(because("battle.star-attack", text))
         right.append(say("The defender sets no gunpowder aside and does not roll."))
@@ -254,7 +141,7 @@ def _allowed(facts: BattleFacts, book: Book) -> tuple[BattleFacts, list[Reason],
     return facts, forbidden + too_much, [Instead(text, changed) for text in right + at_most]
 
 
-def _powder_aboard(told_first: BattleFacts, facts: BattleFacts) -> tuple[BattleFacts, list[Reason], list[Sentence]]:
+def _powder_aboard(told_first: Battle, facts: Battle) -> tuple[Battle, list[Reason], list[Sentence]]:
     """Nobody sets aside more gunpowder than lies aboard."""
     forbidden: list[Reason] = []
     right: list[Sentence] = []
@@ -270,193 +157,144 @@ def _powder_aboard(told_first: BattleFacts, facts: BattleFacts) -> tuple[BattleF
     return facts, forbidden, right
 
 
-def _changes(before: BattleFacts, after: BattleFacts) -> dict[str, object]:
+def _changes(before: Battle, after: Battle) -> dict[str, object]:
     """The facts that differ."""
     names = [item.name for item in fields(before)]
     return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
 
 
-def _strength(facts: BattleFacts, side: str, book: Book) -> int | str:
-    face = _standing(facts, side)
-    if face.is_star or not face.rolled:
-        return str(face)
-    powder: int = getattr(facts, f"{side}_powder")
-    beth: int = book.printed("beth_bonus") if facts.beth == side else 0
-    return face.strength + powder + beth
-
-
-def _outcome(facts: BattleFacts, book: Book) -> Outcome:
-    mine, theirs = _strength(facts, "attacker", book), _strength(facts, "defender", book)
-    winner: Side = "none"
-    if isinstance(mine, str) or isinstance(theirs, str):
-        winner = "attacker" if mine == "star" else "defender"
-    elif mine != theirs:
-        winner = "attacker" if mine > theirs else "defender"
-    return Outcome(mine, theirs, winner, facts.attacker_powder, facts.defender_powder)
-
-
-def _battle_reasons(facts: BattleFacts, found: Outcome, book: Book) -> tuple[Reason, ...]:
-    spent = found.attacker_spent + found.defender_spent
-    gone = told(spent > 0, "battle.spent", "All gunpowder set aside goes to the bank: {spent}.", spent=spent)
-    if found.attacker_strength == "star":
-        star = because("battle.star-attack", "A star of the attacker wins at once: the defender does not defend.")
-        return (*_roll_reasons(facts), star, *gone)
-    return (*_roll_reasons(facts), *_strength_reasons(facts, found, book), *gone)
-
-
-def _not_decisive(facts: BattleFacts, found: Outcome) -> tuple[Reason, ...]:
-    """What was looked at and did not decide the battle."""
-    stars = "star" in (found.attacker_strength, found.defender_strength)
-    unused = facts.sabre != "none" and not facts.attacker_reroll.rolled and not facts.defender_reroll.rolled
-    beth_idle = facts.beth != "none" and getattr(found, f"{facts.beth}_strength") in ("star", NOTHING)
-    text = "Lady Beth adds nothing for the {owner}: there is no strength to add to."
-    return (
-        *(_against_a_star(found) if stars else _without_a_star(found)),
-        *told(not beth_idle, "power.beth", "", text, owner=say(facts.beth)),
-        *told(not unused, "power.sabre", "", "The {owner} has not used the Sabre.", owner=say(facts.sabre)),
-    )
-
-
-def _against_a_star(found: Outcome) -> tuple[Reason, ...]:
-    if found.attacker_strength == "star":
-        return (
-            because("battle.strength", "Strength is not compared with a star.", applies=False),
-            because("battle.defend", "The defender sets no gunpowder aside and does not roll.", applies=False),
-        )
-    mine = found.attacker_strength
-    return (because("battle.higher", "A strength of {mine} does not beat a star.", applies=False, mine=mine),)
-
-
-def _without_a_star(found: Outcome) -> tuple[Reason, ...]:
-    pair = {"mine": found.attacker_strength, "theirs": found.defender_strength}
-    equal = found.winner == "none"
-    return (
-        because("battle.star-attack", "The attacker has no star: the defender may defend.", applies=False),
-        *told(equal, "battle.tie", "", "{mine} and {theirs} are not equal.", **pair),
-        *told(not equal, "battle.higher", "", "Nobody is higher: {mine} against {theirs}.", **pair),
-    )
-
-
-def _roll_reasons(facts: BattleFacts) -> list[Reason]:
-    """What each side set aside and rolled, in the order in which it happened."""
-    again = [side for side in ("attacker", "defender") if getattr(facts, f"{side}_reroll").rolled]
-    star = any(getattr(facts, f"{side}_die").is_star for side in again)
-    sabre = "The Sabre lets a die be rolled again, and the second result stands: {again}."
-    mine, theirs = amount("powder", facts.attacker_powder), amount("powder", facts.defender_powder)
-    defence = "The defender answers: {powder} and a roll of {die}."
-    return [
-        because(
-            "battle.powder", "The attacker begins: {powder} and a roll of {die}.", powder=mine, die=facts.attacker_die
-        ),
-        *told(bool(again), "power.sabre", sabre, again=[say(side) for side in again]),
-        *told(star, "sabre.star", "A star is rolled again too."),
-        *told(len(again) == 2, "sabre.once", "At this table the Sabre works once for each die."),
-        *told(facts.defender_die.rolled, "battle.defend", defence, powder=theirs, die=facts.defender_die),
-    ]
-
-
-def _strength_reasons(facts: BattleFacts, found: Outcome, book: Book) -> list[Reason]:
-    mine, theirs = found.attacker_strength, found.defender_strength
-    pair = "Strength is die plus gunpowder: {mine} against {theirs}."
-    reasons = [because("battle.strength", pair, mine=mine, theirs=theirs)]
-    if facts.beth == "attacker" or (facts.beth == "defender" and theirs != "star"):
-        text, bonus = "Lady Beth adds {bonus} to the die of the {owner}.", book.printed("beth_bonus")
-        reasons.append(because("power.beth", text, bonus=bonus, owner=say(facts.beth)))
-    if theirs == "star":
-        return [*reasons, because("battle.star-defend", "A star of the defender wins against any strength.")]
-    if found.winner == "none":
-        return [*reasons, because("battle.tie", "The strength is equal: nothing happens.")]
-    return [*reasons, because("battle.higher", "The higher strength wins: {winner}.", winner=say(found.winner))]
-
-
-def _outcome_said(found: Outcome, forbidden: bool = False) -> Sentence:
-    pair = {"mine": found.attacker_strength, "theirs": found.defender_strength, "winner": say(found.winner)}
-    if forbidden and found.attacker_strength == "star":
-        return say("Not allowed. Without it: a star, the attacker wins at once.")
-    if forbidden and found.winner == "none":
-        return say("Not allowed. Without it: {mine} against {theirs}, nobody wins.", **pair)
-    if forbidden:
-        return say("Not allowed. Without it: {mine} against {theirs}, the {winner} wins.", **pair)
-    if found.winner == "none":
-        return say("{mine} against {theirs}: nobody wins.", **pair)
-    if found.attacker_strength == "star":
-        return say("A star: the attacker wins at once.")
-    return say("{mine} against {theirs}: the {winner} wins.", **pair)
-
-
-# --- the Sabre ------------------------------------------------------------------------------------------------------
+# --- the move ---
 
 
 @dataclass(frozen=True, slots=True)
-class SabreFacts:
-    """May I use the Sabre now?"""
+class FightMove:
+    """Fight the ship on this space."""
 
-    owner: Annotated[Literal["attacker", "defender"], Fact("Who owns the Sabre?", "power.sabre")]
-    die: Annotated[Literal["attacker", "defender"], Fact("Whose roll is to be repeated?", "power.sabre")]
-    moment: Annotated[Literal["now", "later"], Fact("Right after that roll (now), or later?", "sabre.now")]
-    used: Annotated[int, Fact("Rolls already repeated in this battle", "sabre.once", at_least=0, at_most=2)] = 0
-    same_die: Annotated[bool, Fact("Has this die been rolled again already?", "power.sabre")] = False
-    add_powder: Annotated[bool, Fact("Is gunpowder to be added for the second roll?", "sabre.powder")] = False
-
-
-@dataclass(frozen=True, slots=True)
-class SabreUse:
-    allowed: bool
-    stands: str
+    target: Target = None
+    attacker_powder: AttackerPowder = 0
+    attacker_die: AttackerDie = None
+    attacker_reroll: AttackerAgain = NOT_ROLLED
+    defender_powder: DefenderPowder = 0
+    defender_die: DefenderDie = NOT_ROLLED
+    defender_reroll: DefenderAgain = NOT_ROLLED
+    attacker_from: SplitFact = None
+    defender_from: SplitFact = None
 
 
-@game.question("sabre")
-def sabre(facts: SabreFacts, book: Book) -> Ruling[SabreUse]:
-    if (facts.same_die and not facts.used) or (facts.used == 2 and not facts.same_die):
-        raise bad("same_die", "This does not fit {used} rolls repeated so far", used=facts.used)
-    spent = facts.used > 0 and book.reading("sabre-times") == "once"
-    reasons = (
-        *told(
-            facts.moment == "later",
-            "sabre.now",
-            "The Sabre is used right after the roll, before anything else.",
-            "It is used right after that roll.",
-        ),
-        *told(facts.add_powder, "sabre.powder", "No gunpowder is added for the second roll.", "No gunpowder is added."),
-        *told(
-            facts.same_die,
-            "power.sabre",
-            "The second result stands: the same die is not rolled a third time.",
-            "This die has not been rolled again yet.",
-        ),
-        *told(spent, "sabre.once", "The Sabre works once in a battle.", _still_free(facts)),
+@game.move("fight", reveals=("attacker_die", "attacker_reroll", "defender_die", "defender_reroll"))
+def play_fight(table: Table, facts: FightMove, book: Book) -> Ruling[Outcome]:
+    refuse_unless_due(table, "fight")
+    attacker = table.turn
+    ship = ship_of(table, attacker)
+    who = attack(Attack(attacker, ship.at, others(table, attacker), True, facts.target))
+    defender = _defender(who.granted(), facts, book)
+    ruling = battle(_battle_facts(table, facts, attacker, defender, book), book)
+    if ruling.verdict == "illegal":
+        return replace(ruling, reasons=(*_ghost_powder(facts, attacker, defender), *ruling.reasons))
+    why = tuple(reason for reason in who.reasons if reason.applies)
+    return _fought(table, facts, ruling, why, (attacker, defender), book)
+
+
+def _defender(who: Attackers, facts: FightMove, book: Book) -> str:
+    """The ship attacked. It is asked for together with the first roll, unless gunpowder is asked for in between."""
+    if who.defender != NOTHING:
+        return who.defender
+    rolled = facts.attacker_die is not None and facts.attacker_die.rolled
+    wanted = ["target"] if rolled or book.guided else ["target", "attacker_die"]
+    told = replace(facts, attacker_die=facts.attacker_die if rolled else None)
+    book.need(told, *wanted, options={"target": who.targets, "attacker_die": faces(book)})
+    return facts.target or NOTHING
+
+
+def _ghost_powder(facts: FightMove, attacker: str, defender: str) -> Iterator[Reason]:
+    """Why no gunpowder can be set aside for the ghost."""
+    for name, powder in ((attacker, facts.attacker_powder), (defender, facts.defender_powder)):
+        if name == GHOST and powder:
+            text = "The ghost never has gunpowder: {powder} cannot be set aside."
+            yield because("ghost.powder", text, powder=amount("powder", powder))
+
+
+def _battle_facts(table: Table, facts: FightMove, attacker: str, defender: str, book: Book) -> Battle:
+    sides: dict[Side, str] = {"attacker": attacker, "defender": defender}
+    return Battle(
+        attacker_die=facts.attacker_die,
+        attacker_powder=facts.attacker_powder,
+        defender_die=facts.defender_die,
+        defender_powder=facts.defender_powder,
+        attacker_reroll=facts.attacker_reroll,
+        defender_reroll=facts.defender_reroll,
+        beth=_owner(table, sides, BETH, book),
+        sabre=_owner(table, sides, SABRE, book),
+        attacker_has=aboard(ship_of(table, attacker).holds, "powder"),
+        defender_has=aboard(ship_of(table, defender).holds, "powder"),
     )
-    if any(reason.applies for reason in reasons):
-        return illegal(
-            say("No. The Sabre may not be used for this roll."),
-            *reasons,
-            instead=[_sabre_instead(facts, facts.same_die or spent)],
-            value=SabreUse(False, "second"),
+
+
+def _owner(table: Table, sides: dict[Side, str], card: TreasureCard, book: Book) -> Side:
+    owners = set(owners_of(table, card, book))
+    return next((side for side, name in sides.items() if name in owners), "none")
+
+
+def _fought(
+    table: Table, facts: FightMove, ruling: Ruling[Outcome], why: tuple[Reason, ...], names: tuple[str, str], book: Book
+) -> Ruling[Outcome]:
+    """The gunpowder is gone; a winner takes spoils, else the ship that moved goes on."""
+    found = ruling.granted()
+    spent = {"attacker": found.attacker_spent, "defender": found.defender_spent}
+    sides = dict(zip(spent, names, strict=True))
+    _need_sources(table, facts, sides, spent, book)
+    after = table
+    for side, name in sides.items():
+        holds = _without_powder(after, name, spent[side], getattr(facts, f"{side}_from"), f"{side}_from")
+        after = with_ship(after, name, holds=holds)
+    if found.winner == "none":
+        after = arrive(after, book, fought=True)
+    else:
+        after = replace(after, battle=Fought(*names, sides[found.winner]), due="spoils")
+    return legal(found, fight_said(found, *names), *why, *_ghost_reasons(table, names), *ruling.reasons, after=after)
+
+
+def _need_sources(table: Table, facts: FightMove, sides: dict[str, str], spent: dict[str, int], book: Book) -> None:
+    """From which holds the gunpowder comes, where that is a choice; asked for both sides at once."""
+    options: dict[str, list[str]] = {}
+    for side, name in sides.items():
+        holds = ship_of(table, name).holds
+        if getattr(facts, f"{side}_from") is None and not no_choice(holds, Cost("powder", spent[side])):
+            options[f"{side}_from"] = splits(holds, "powder", spent[side])
+    if options:
+        book.need(facts, *options, options=options)
+
+
+def _without_powder(table: Table, name: str, spent: int, split: tuple[int, ...] | None, path: str) -> Holds:
+    holds: Holds = ship_of(table, name).holds
+    if split is None:
+        return no_choice(holds, Cost("powder", spent))
+    check_split(path, split, holds)
+    if sum(split) == spent and not wrong_tokens(holds, "powder", split):
+        return paid(holds, split)
+    text = "{name} sets aside {spent}, and these holds do not have it so: {split}."
+    right = nearest_split(holds, Cost("powder", spent), split)
+    there = amount("powder", aboard(holds, "powder"))
+    raise Refused(
+        illegal(
+            say("No. {name} cannot take {spent} from these holds.", name=name, spent=amount("powder", spent)),
+            because("battle.powder", text, name=name, spent=amount("powder", spent), split=split_said(holds, split)),
+            because(
+                "battle.powder",
+                "Gunpowder comes from any holds that have it: {there} aboard.",
+                applies=False,
+                there=there,
+            ),
+            instead=[rather("{name} can take {right}.", {path: right}, name=name, right=split_said(holds, right))],
         )
-    return legal(
-        SabreUse(True, "second"),
-        say("Yes. The die is rolled again, and the second result stands."),
-        because(
-            "power.sabre",
-            "The {owner} owns the Sabre: the die of the {die} may be rolled again.",
-            owner=say(facts.owner),
-            die=say(facts.die),
-        ),
-        because("sabre.now", "It is used right after that roll."),
-        because("sabre.powder", "No gunpowder is added.", applies=False),
-        because("sabre.once", _still_free(facts), applies=False),
     )
 
 
-def _still_free(facts: SabreFacts) -> str:
-    if facts.used:
-        return "At this table each die may be rolled again once."
-    return "The Sabre has not been used in this battle."
-
-
-def _sabre_instead(facts: SabreFacts, used_up: bool) -> Instead:
-    if used_up:
-        return rather("The result of the roll stands.")
-    right: dict[str, object] = {"moment": "now"} if facts.moment == "later" else {}
-    right |= {"add_powder": False} if facts.add_powder else {}
-    return rather("Use it right after the roll, without more gunpowder.", right)
+def _ghost_reasons(table: Table, names: tuple[str, str]) -> Iterator[Reason]:
+    if GHOST not in names:
+        return
+    fights = names[0] if names[1] == GHOST else names[1]
+    roller = next(seat for seat in table.seats if seat != fights)
+    yield because("ghost.roller", "{roller} rolls for the ghost and decides on its spoils.", roller=roller)
+    yield because("ghost.beth", "The ghost owns Lady Beth.")
+    yield because("ghost.powder", "The ghost has no gunpowder.")

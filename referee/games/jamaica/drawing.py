@@ -1,121 +1,194 @@
-"""The table as a picture: the track with its forks, what each space costs, the ships, and what they have aboard."""
+"""The table as a picture: the track round the island with its forks and ships, and what each ship has aboard."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
 
 from referee.game import Book
-from referee.games.jamaica.flow import in_bank
-from referee.games.jamaica.pieces import FINISH, GHOST, GOODS, START, Position
-from referee.games.jamaica.table import GhostShip, PlayerShip, Table, due
+from referee.games.jamaica.pieces import UNSEEN
+from referee.games.jamaica.places import FINISH, START, Position
+from referee.games.jamaica.state import GhostShip, PlayerShip, Table, in_bank
 from referee.games.jamaica.track import Track, track_of
-from referee.picture import Block, Line, Picture, Span, block, columns, line
-from referee.words import Sentence, say
+from referee.games.jamaica.words import GHOST, GOODS, amount, cards
+from referee.picture import Chip, Panel, Picture, Place, Row, chip, panel, picture, place, row
+from referee.words import Sentence, say, translate
 
 STRETCHES: tuple[tuple[Sentence, range], ...] = (
     (say("To the first fork"), range(1, 7)),
-    (say("First fork, outer lane"), range(7, 13)),
-    (say("First fork, inner channel"), range(13, 15)),
+    (say("  outer lane"), range(7, 13)),
+    (say("  inner channel"), range(13, 15)),
     (say("To the second fork"), range(15, 20)),
-    (say("Second fork, outer lane"), range(20, 26)),
-    (say("Second fork, inner channel"), range(26, 28)),
+    (say("  outer lane"), range(20, 26)),
+    (say("  inner channel"), range(26, 28)),
     (say("To the third fork"), range(28, 33)),
-    (say("Third fork, outer lane"), range(33, 39)),
-    (say("Third fork, inner channel"), range(39, 41)),
-    (say("Behind the red line"), range(41, 50)),
+    (say("  outer lane"), range(33, 39)),
+    (say("  inner channel"), range(39, 41)),
+    (say("To Port Royal"), range(41, 50)),
 )
 """The track in pieces that stay together, as the board is divided by its forks."""
+ACROSS, DOWN = 10, 14
+INSIDE = {13: (7.0, 1.6), 14: (8.0, 2.6), 26: (8.0, 8.9), 27: (7.6, 11.4), 39: (2.0, 11.7), 40: (1.0, 10.4)}
+"""The inner channels on the map; everything else lies on the rim, clockwise from Port Royal in the corner."""
+HELD = {"gold": "g{n}", "food": "f{n}", "powder": "p{n}"}
+TREASURES = {
+    "map": say("Map"),
+    "sabre": say("Sabre"),
+    "beth": say("Beth"),
+    "hold": say("Hold"),
+}
 
 
 def draw(table: Table, book: Book) -> Picture:
-    track = track_of(book)
-    stretches = [_stretch(title, spaces, table, track) for title, spaces in STRETCHES]
+    """Everything that lies on the table."""
+    head = say("The game is over.") if table.due == "over" else _head(table)
     ships = [_ship(name, ship, table, book) for name, ship in table.ships()]
-    return (_round(table, book), _port_royal(table), *stretches, *ships)
+    aboard = panel(
+        say("Ships: g gold, f food, p gunpowder in the holds"),
+        ships,
+        heads=(say("at"), say("hand+deck"), say("last card"), say("holds"), say("treasures")),
+        room=(9, 9, 16, 18, 0),
+        width=80,
+    )
+    panels = (_track(table, book), aboard, _bank(table, book))
+    return picture(head, table.seats, panels, turn=table.turn)
 
 
-def _round(table: Table, book: Book) -> Block:
-    lines = [line(say("Captain: "), _who(table.captain))]
+def _head(table: Table) -> Sentence:
+    template = "Round {round}, {captain} is captain."
+    values: dict[str, object] = {"round": table.round, "captain": table.captain}
     if table.dice:
-        morning, _, evening = table.dice.partition("/")
-        lines.append(line(say("Morning {morning}, evening {evening}", morning=morning, evening=evening)))
-    lines.append(line(say("Treasure cards in the pile: {pile}", pile=table.pile)))
-    bank = {kind: in_bank(table, kind, book) for kind in GOODS}
-    lines.append(line(say("Bank: {gold} gold, {food} food, {powder} powder", **bank)))
+        template = "Round {round}, {captain} is captain. Morning {morning}, evening {evening}."
+        values["morning"], _, values["evening"] = table.dice.partition("/")
     if table.race_over:
-        lines.append(line(say("This is the last round.")))
-    next_up = due(table, book)
-    lines += [line(say("Next: {what}", what=item.text)) for item in next_up] or [line(say("The game is over."))]
-    return block(say("Round {round}", round=table.round), lines)
+        return say("{where} This is the last round.", where=say(template, **values))
+    return say(template, **values)
 
 
-# --- the track ------------------------------------------------------------------------------------------------------
+# --- the track ---
 
 
-def _port_royal(table: Table) -> Block:
-    rows = [(say("start"), START), (say("finish"), FINISH)]
-    lines = [line(f"{word}: ", *(_spaced(_lying(table, at)) or [Span("-")])) for word, at in rows]
-    return block(say("Port Royal"), lines)
-
-
-def _stretch(title: Sentence, spaces: Iterable[int], table: Table, track: Track) -> Block:
-    return block(title, columns([_space(Position(space), table, track) for space in spaces], gap=1))
-
-
-def _space(at: Position, table: Table, track: Track) -> list[Span]:
-    kind = track.kind(at)
-    cells = [Span(f"{at.space:>2}"), Span(str(say(kind)), weight="faint"), Span(_price(at, kind, track))]
-    white = track.book.known(f"white.{at.space}") if f"white.{at.space}" in track.book.game.board.cells else None
-    if white is not None:
-        cells.append(Span(str(say("white {n}", n=white)), weight="faint"))
-    there = [Span(str(say("treasure")), weight="strong")] if at.space in table.tokens else []
-    there += [*_lying(table, at), *_lying(table, Position(at.space - Position.LAP))]
-    return [*cells, *_spaced(there)]
-
-
-def _price(at: Position, kind: str, track: Track) -> str:
-    if kind == "lair":
-        return "-"
-    goods, key = ("gold", f"pins.{at.space}") if kind == "port" else ("food", f"squares.{at.space}")
-    known = track.book.known(key)
-    return f"{say(goods)} {'?' if known is None else known}"
-
-
-def _lying(table: Table, at: Position) -> list[Span]:
-    """The ships that lie there; one that went backward out of Port Royal is marked."""
-    found = [name for name, ship in table.ships() if ship.at == at]
-    return [Span(f"{name}({say('behind')})" if at.mark < 0 else name, name, "strong") for name in found]
-
-
-def _spaced(spans: list[Span]) -> list[Span]:
-    """With a blank between, so that a long line can be broken there."""
-    return [
-        Span(f"{span.text} " if at < len(spans) - 1 else span.text, span.colour, span.weight)
-        for at, span in enumerate(spans)
+def _track(table: Table, book: Book) -> Panel:
+    track, ships = track_of(book), _ships(table)
+    port = [_port(ships, at, name) for at, name in ((START, say("start")), (FINISH, say("finish")))]
+    rows = [row(say("Port Royal"), *port)]
+    line = book.known("red_line")
+    lying = {space: _lying(space, table, ships) for _, spaces in STRETCHES for space in spaces}
+    rows += [
+        row(label, *(_space(space, lying[space], track, space == line) for space in spaces))
+        for label, spaces in STRETCHES
     ]
+    number = {0: 0, **{space: at for at, space in enumerate(lying, 2)}}
+    links = {(number[space], number[to]) for space, ahead in track.following.items() for to in ahead}
+    return panel(
+        say("Track: g gold in a port, f food at sea, L lair"),
+        rows,
+        room=5,
+        width=80,
+        grid=(ACROSS, DOWN),
+        links=sorted(links),
+    )
 
 
-# --- the ships ------------------------------------------------------------------------------------------------------
+def _ships(table: Table) -> dict[Position, list[Chip]]:
+    """The ships by where they lie; one that went backward out of Port Royal is marked."""
+    found: dict[Position, list[Chip]] = {}
+    for name, ship in table.ships():
+        text = "-" if ship.at.mark < 0 else ""
+        if name == GHOST:
+            here = chip("ship", f"{say('Ghost')}{text}", told=say("the Ghost Ship"))
+        else:
+            here = chip("ship", text, name, told=say("the ship of {name}", name=name))
+        found.setdefault(ship.at, []).append(here)
+    return found
 
 
-def _ship(name: str, ship: PlayerShip | GhostShip, table: Table, book: Book) -> Block:
-    holds = [f"{number}: {stock}" for number, stock in enumerate(ship.holds, 1)]
-    lines = [*columns([holds[:3], holds[3:]]), *_belongings(ship, book)]
-    title = say("{name} at {at}", name=name, at=ship.at)
-    if name == table.turn:
-        title = say("{name} at {at}, to play", name=name, at=ship.at)
-    return block(title if name != GHOST else say("Ghost Ship at {at}", at=ship.at), lines)
+def _port(ships: Mapping[Position, list[Chip]], at: Position, name: Sentence) -> Place:
+    spot = (0.0, 0.0) if at == START else (1.2, 1.2)
+    return place(name, *ships.get(at, ()), name=say("Port Royal, {name}", name=name), at=spot)
 
 
-def _belongings(ship: PlayerShip | GhostShip, book: Book) -> Iterator[Line]:
-    if ship.treasures:
-        yield line(say("Treasures: {cards}", cards=ship.treasures))
-    if isinstance(ship, PlayerShip):
-        deck = len(book.known("cards")) - ship.hand - len(ship.used)
-        yield line(say("Hand {hand}, deck {deck}, used {used}", hand=ship.hand, deck=deck, used=len(ship.used)))
-        if ship.used:
-            yield line(say("Last card: {card}", card=ship.used[-1]))
+def _lying(space: int, table: Table, ships: Mapping[Position, list[Chip]]) -> list[Chip]:
+    treasure = [chip("treasure", "$", told=say("a treasure"))] if space in table.tokens else []
+    return [*treasure, *ships.get(Position(space), ()), *ships.get(Position(space - Position.LAP), ())]
 
 
-def _who(name: str) -> Span:
-    return Span(name, name, "strong")
+def _space(space: int, lying: list[Chip], track: Track, line: bool) -> Place:
+    """The price, the name that players know it by, and what lies there."""
+    name = translate(track.book.game.board.cells["names"].value[str(space)])
+    price = _price(Position(space), track)
+    return place(price, *lying, name=name, mark="line" if line else "", at=_spot(space))
+
+
+def _price(at: Position, track: Track) -> str:
+    """With the white number behind the red line."""
+    kind, cells = track.kind(at), track.book.game.board.cells
+    white = track.book.known(f"white.{at.space}") if f"white.{at.space}" in cells else None
+    if kind == "lair":
+        text = str(say("L"))
+    else:
+        key = f"pins.{at.space}" if kind == "port" else f"squares.{at.space}"
+        known = track.book.known(key) if key in cells else None
+        paid = "?" if known is None else known
+        text = str(say("g{n}", n=paid) if kind == "port" else say("f{n}", n=paid))
+    return text if white is None else f"{text}/{white}"
+
+
+def _spot(space: int) -> tuple[float, float]:
+    """Where it lies on the map."""
+    if space in INSIDE:
+        return INSIDE[space]
+    steps = space - sum(space > inner for inner in INSIDE)
+    if steps < ACROSS:
+        return steps, 0
+    if steps < ACROSS + DOWN - 1:
+        return ACROSS - 1, steps - ACROSS + 1
+    if steps < 2 * ACROSS + DOWN - 2:
+        return 2 * ACROSS + DOWN - 3 - steps, DOWN - 1
+    return 0, 2 * (ACROSS + DOWN - 2) - steps
+
+
+# --- the ships ---
+
+
+def _ship(name: str, ship: PlayerShip | GhostShip, table: Table, book: Book) -> Row:
+    holds = [_hold(number, str(stock.kind), stock.count) for number, stock in enumerate(ship.holds, 1)]
+    held = [_treasure(str(card if card.is_power or table.due == "over" else UNSEEN)) for card in ship.treasures]
+    cells = [
+        place(str(ship.at), name=ship.at.place),
+        place(_cards(ship, book)),
+        _last_card(ship),
+        place("", *holds),
+        place("" if held else "-", *held),
+    ]
+    return row(say("Ghost Ship") if name == GHOST else name, *cells, owner="" if name == GHOST else name)
+
+
+def _hold(number: int, kind: str, count: int) -> Chip:
+    if not count:
+        return chip("hold", "-", told=say("hold {number} is empty", number=number), count=0)
+    held = say("hold {number}: {what}", number=number, what=amount(kind, count))
+    return chip(kind, say(HELD[kind], n=count), told=held, count=count)
+
+
+def _treasure(card: str) -> Chip:
+    return chip("card", TREASURES.get(card, card), told=say("a treasure card"))
+
+
+def _cards(ship: PlayerShip | GhostShip, book: Book) -> str:
+    if isinstance(ship, GhostShip):
+        return "-"
+    return f"{ship.hand}+{len(book.known('cards')) - ship.hand - len(ship.used)}"
+
+
+def _last_card(ship: PlayerShip | GhostShip) -> Place:
+    if isinstance(ship, GhostShip) or not ship.used:
+        return place("-")
+    card = ship.used[-1]
+    return place("", chip("card", f"{say(card.morning)}/{say(card.evening)}", told=say("the last card")))
+
+
+def _bank(table: Table, book: Book) -> Panel:
+    stock = {kind: in_bank(table, kind, book) for kind in GOODS}
+    held = [place("", chip(kind, amount(kind, n), count=n)) for kind, n in stock.items()]
+    pile = place("", chip("card", say("{cards} in the treasure pile", cards=cards(table.pile)), count=table.pile))
+    return panel("", [row(say("Bank"), *held, pile)], room=14, width=80)

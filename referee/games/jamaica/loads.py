@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.aboard import HoldsFact, check_hold
-from referee.games.jamaica.flow import (
-    action_done,
-    card_of,
-    die_of,
-    half_of,
-    in_bank,
-    not_due,
-    other_symbol,
-    ship_of,
-    with_ship,
-)
-from referee.games.jamaica.pieces import EMPTY, Card, Half, Holds, Load, Stock, amount, with_hold
-from referee.games.jamaica.table import Table
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
+from referee.games.jamaica.cargo import EMPTY, Cargo, Holds, Stock, with_hold
+from referee.games.jamaica.due import action_done, refuse_unless_due
+from referee.games.jamaica.pieces import Card
+from referee.games.jamaica.ships import HoldsFact, check_hold
+from referee.games.jamaica.state import Table, card_of, die_of, half_of, in_bank, ship_of, with_ship
+from referee.games.jamaica.words import Half, amount, kind_said
+from referee.ruling import Instead, Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
+from referee.values import dataclass
 from referee.words import Sentence, say
 
-Into = Annotated[int | None, Fact("Number of the hold that takes the load", "load.any-empty", at_least=1, at_most=6)]
+Into = Annotated[
+    int | None,
+    Fact("Number of the hold that takes the load", "load.any-empty", at_least=1, at_most=6, untold="no choice"),
+]
 
 
 @dataclass(frozen=True, slots=True)
-class LoadFacts:
+class Load:
     """May this load go into that hold?"""
 
     holds: HoldsFact
-    load: Annotated[Load, Fact("The load: kind and number shown by the die", "load.must", example="gold 4")]
+    load: Annotated[Cargo, Fact("The load: kind and number shown by the die", "load.must", example="gold 4")]
     into: Into = None
-    bank: Annotated[int | None, Fact("Tokens of that kind left in the bank", "load.bank", at_least=0)] = None
+    bank: Annotated[
+        int | None, Fact("Tokens of that kind left in the bank", "load.bank", at_least=0, untold="from the table")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class Loading:
 
 
 @game.question("load")
-def load(facts: LoadFacts, book: Book) -> Ruling[Loading]:
+def load(facts: Load, book: Book) -> Ruling[Loading]:
     check_hold("into", facts.into, facts.holds)
     if not room(facts.holds, facts.load):
         return _ignored(facts, *_none_left(facts), *_all_same(facts))
@@ -56,7 +54,7 @@ def load(facts: LoadFacts, book: Book) -> Ruling[Loading]:
     if not goods:
         place = because(
             "load.ignored",
-            "There is room in these holds: {options}.",
+            "A load is also ignored where no hold takes it. These would: {options}.",
             applies=False,
             options=room(facts.holds, facts.load),
         )
@@ -66,8 +64,10 @@ def load(facts: LoadFacts, book: Book) -> Ruling[Loading]:
         return _wrong_hold(facts, goods, options)
     into = facts.into or chosen(facts.holds, options)
     loading = stowed(facts.holds, goods, options, into)
-    rule = answer if facts.into is None else legal
-    return rule(loading, _said(loading, into), *short, *load_reasons(facts.holds, goods, options))
+    reasons = (*short, *load_reasons(facts.holds, goods, options))
+    if facts.into is None:
+        return answer(loading, _said(loading, into), *reasons)
+    return legal(loading, say("Yes. {what}", what=_into_said(loading, facts.into)), *reasons)
 
 
 def stowed(holds: Holds, goods: Stock, options: tuple[int, ...], into: int | None) -> Loading:
@@ -78,7 +78,7 @@ def stowed(holds: Holds, goods: Stock, options: tuple[int, ...], into: int | Non
 
 
 def from_bank(wanted: Stock, bank: int | None, book: Book) -> tuple[Stock, tuple[Reason, ...]]:
-    """What the bank can give (load.bank)."""
+    """What the bank can give (`load.bank`)."""
     if bank is None or bank >= wanted.count:
         return wanted, ()
     if book.reading("bank-empty") == "unlimited":
@@ -100,81 +100,104 @@ def chosen(holds: Holds, options: tuple[int, ...]) -> int | None:
     return options[0] if len(options) == 1 or not holds[options[0] - 1] else None
 
 
-def load_reasons(holds: Holds, goods: Stock, options: tuple[int, ...]) -> tuple[Reason, ...]:
+NONE_EMPTY = "A load goes into an empty hold where there is one. No hold is empty."
+
+
+def load_reasons(holds: Holds, goods: Stock, options: tuple[int, ...]) -> Iterator[Reason]:
     if not holds[options[0] - 1]:
-        return (
-            because("load.empty", "The load goes as a whole into an empty hold: {options}.", options=options),
-            *told(len(options) > 1, "load.any-empty", "The player chooses among them.", "Only this hold is empty."),
-            because("load.discard", "No hold is emptied while one is empty.", applies=False),
+        whole = "The load goes as a whole into an empty hold: {options}."
+        yield deciding(because("load.empty", whole, options=options))
+        yield from told(
+            len(options) > 1,
+            "load.any-empty",
+            "The player chooses among the empty holds.",
+            "Only hold {options} is empty: there is no choice.",
+            options=options,
         )
+        yield because("load.discard", "A hold is emptied only where none is empty.", applies=False)
+        return
     same = [number for number, stock in enumerate(holds, 1) if stock.kind == goods.kind]
-    return (
-        because("load.empty", "No hold is empty.", applies=False),
-        because("load.discard", "No hold is empty: one of these is emptied into the bank: {options}.", options=options),
-        *told(
-            bool(same),
-            "load.not-same",
-            "A hold with {kind} may not be emptied for {kind}: {same}.",
-            "No hold contains {kind}: each of them may be emptied.",
-            kind=say(goods.kind),
-            same=same,
-        ),
+    yield because("load.empty", NONE_EMPTY, applies=False)
+    emptied = "No hold is empty: one of these is emptied into the bank: {options}."
+    yield deciding(because("load.discard", emptied, options=options))
+    yield from told(
+        bool(same),
+        "load.not-same",
+        "A hold with {kind} may not be emptied for {kind}: {same}.",
+        "A hold with {kind} may not be emptied for {kind}. No hold contains it.",
+        kind=kind_said(goods.kind),
+        same=same,
     )
 
 
 def _said(loading: Loading, into: int | None) -> Sentence:
-    goods, emptied = loading.loaded.said, loading.emptied
+    goods, options = loading.loaded, loading.options
     if into is None:
-        return say("Choose the hold that is emptied for {goods}: {options}.", goods=goods, options=loading.options)
-    if emptied:
-        text = "Empty hold {into} ({emptied}) into the bank and load {goods} there."
-        return say(text, into=into, emptied=emptied.said, goods=goods)
-    return say("Load {goods} into hold {into}.", goods=goods, into=into)
+        return say("One of these holds is emptied for {goods}: {options}.", goods=goods, options=options)
+    if len(options) > 1:
+        text = "{goods} may go into each of these holds: {options}. Shown here: hold {into}."
+        return say(text, goods=goods, options=options, into=into)
+    return _into_said(loading, into)
 
 
-def _none_left(facts: LoadFacts) -> tuple[Reason, ...]:
-    return told(facts.bank == 0, "load.bank", "The bank has none left.")
+def _into_said(loading: Loading, into: int) -> Sentence:
+    values = {"goods": loading.loaded, "into": into, "emptied": loading.emptied}
+    if loading.emptied:
+        return say("{emptied} from hold {into} goes to the bank, and {goods} into this hold.", **values)
+    return say("{goods} may be loaded into hold {into}.", **values)
 
 
-def _all_same(facts: LoadFacts) -> tuple[Reason, ...]:
+def load_said(player: str, loading: Loading, into: int, wanted: Stock) -> Sentence:
+    """What the player does."""
+    values = {"player": player, "goods": loading.loaded, "into": into, "emptied": loading.emptied, "wanted": wanted}
+    if loading.ignored:
+        return say("{player} loads no goods: the load of {wanted} is ignored.", **values)
+    if loading.emptied:
+        return say("{player} throws {emptied} out of hold {into} and loads {goods} there.", **values)
+    return say("{player} loads {goods} into hold {into}.", **values)
+
+
+def _none_left(facts: Load) -> Iterator[Reason]:
+    yield from told(facts.bank == 0, "load.bank", "The bank has none left.")
+
+
+def _all_same(facts: Load) -> Iterator[Reason]:
     text = "Every hold contains {kind} already: the load is ignored."
-    return (
-        because("load.empty", "No hold is empty.", applies=False),
-        because("load.discard", "No hold contains other goods that could be thrown out.", applies=False),
-        because("load.ignored", text, kind=say(facts.load.kind)),
-    )
+    yield because("load.empty", NONE_EMPTY, applies=False)
+    yield because("load.discard", "Only goods of another kind may be thrown out. No others are aboard.", applies=False)
+    yield because("load.ignored", text, kind=kind_said(facts.load.kind))
 
 
-def _ignored(facts: LoadFacts, *reasons: Reason) -> Ruling[Loading]:
+def _ignored(facts: Load, *reasons: Reason) -> Ruling[Loading]:
     loading = Loading(True, EMPTY, (), EMPTY, facts.holds)
     if facts.into is None:
-        return answer(loading, say("The load is ignored."), *reasons)
+        return answer(loading, say("The load of {goods} is ignored.", goods=facts.load), *reasons)
     return illegal(
-        say("No. The load is ignored, no hold takes it."),
+        say("No. The load of {goods} is ignored: no hold takes it.", goods=facts.load),
         *reasons,
         instead=[rather("Leave the holds as they are.")],
         value=loading,
     )
 
 
-def _wrong_hold(facts: LoadFacts, goods: Stock, options: tuple[int, ...]) -> Ruling[Loading]:
+def _wrong_hold(facts: Load, goods: Stock, options: tuple[int, ...]) -> Ruling[Loading]:
     assert facts.into
     there = facts.holds[facts.into - 1]
     if not facts.holds[options[0] - 1]:
         why = because(
             "load.empty",
-            "Hold {into} contains {there}, and holds are empty: {options}.",
+            "Hold {into} contains {there}, and a load goes into an empty hold: {options}.",
             into=facts.into,
             there=there.said,
             options=options,
         )
-        not_so = because("load.discard", "No hold is emptied while one is empty.", applies=False)
+        not_so = because("load.discard", "A hold is emptied only where none is empty.", applies=False)
     else:
         text = "Hold {into} contains {there}: goods of the kind being loaded may not be thrown out."
         why = because("load.not-same", text, into=facts.into, there=there.said)
-        not_so = because("load.empty", "No hold is empty.", applies=False)
+        not_so = because("load.empty", NONE_EMPTY, applies=False)
     return illegal(
-        say("No. Hold {into} may not take this load.", into=facts.into),
+        say("No. Hold {into} may not take {goods}.", into=facts.into, goods=goods),
         why,
         not_so,
         instead=holds_instead(facts.holds, options),
@@ -185,45 +208,50 @@ def _wrong_hold(facts: LoadFacts, goods: Stock, options: tuple[int, ...]) -> Rul
 def holds_instead(holds: Holds, options: tuple[int, ...]) -> list[Instead]:
     """Each hold that may take the load, with what lies there now."""
     return [
-        rather("Hold {into} is empty.", {"into": number}, into=number)
+        rather("Hold {into} is empty and may take it.", {"into": number}, into=number)
         if not holds[number - 1]
-        else rather("Empty hold {into}: {there}.", {"into": number}, into=number, there=holds[number - 1].said)
+        else rather("Hold {into} may be emptied: {there}.", {"into": number}, into=number, there=holds[number - 1])
         for number in options
     ]
 
 
-# --- the move -------------------------------------------------------------------------------------------------------
+# --- the move ---
 
 
 @dataclass(frozen=True, slots=True)
 class LoadMove:
-    """Carry out the load of the card"""
+    """Carry out the load of the card."""
 
     into: Into = None
 
 
 @game.move("load")
 def play_load(table: Table, facts: LoadMove, book: Book) -> Ruling[Loading]:
-    wrong_time = not_due(table, "load") or other_symbol(table, "load")
-    if wrong_time:
-        return wrong_time
-    goods = Load(card_of(table).symbol(half_of(table)), die_of(table))
+    refuse_unless_due(table, "load")
+    goods = Cargo(card_of(table).symbol(half_of(table)), die_of(table))
     ship = ship_of(table, table.turn)
-    ruling = load(LoadFacts(ship.holds, goods, facts.into, in_bank(table, goods.kind, book)), book)
-    loading = ruling.answer
-    if ruling.verdict == "illegal" or not loading:
-        return ruling
+    ruling = load(Load(ship.holds, goods, facts.into, in_bank(table, goods.kind, book)), book)
+    loading = ruling.granted()
+    if book.guided and len(loading.options) > 1:
+        book.choice(facts, "into", options=loading.options)
     if not loading.after:
         book.need(facts, "into", options={"into": loading.options})
     after = action_done(with_ship(table, table.turn, holds=loading.after))
     must = because("load.must", "The card of {player} says {load}.", player=table.turn, load=goods.said)
-    most = told(bool(loading.loaded), "load.max", "One die is one load: a hold never has more than 6 tokens.")
+    most = told(
+        bool(loading.loaded),
+        "load.max",
+        "One die is one load: a hold never has more than {most} tokens.",
+        most=Stock.most,
+    )
     separate = two_loads(card_of(table), half_of(table))
-    return legal(loading, ruling.text, must, *ruling.reasons, *most, *separate, after=after)
+    into = facts.into or chosen(ship.holds, loading.options) if loading.options else 0
+    text = load_said(table.turn, loading, into or 0, goods)
+    return legal(loading, text, must, *ruling.reasons, *most, *separate, after=after)
 
 
-def two_loads(card: Card, half: Half) -> tuple[Reason, ...]:
-    """The second of two loads of one kind (load.separate)."""
+def two_loads(card: Card, half: Half) -> Iterator[Reason]:
+    """The second of two loads of one kind (`load.separate`)."""
     if half == "morning" or card.morning != card.evening:
-        return ()
-    return (because("load.separate", "It does not go to the load of the morning: two loads go into two holds."),)
+        return
+    yield because("load.separate", "It does not go to the load of the morning: two loads go into two holds.")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
-from referee.facts import BadFact, Fact, Problem, bad, refuse
+from referee.facts import BadFact, Fact, Problem, bad, folded, impossible, refuse
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.aboard import cards_exist, sixth_hold
-from referee.games.jamaica.pieces import UNSEEN, Player, Position, Stock, Treasure, aboard
+from referee.games.jamaica.cargo import Stock, aboard
+from referee.games.jamaica.pieces import BETH, UNSEEN, TreasureCard
+from referee.games.jamaica.places import Position
+from referee.games.jamaica.ships import cards_exist, sixth_hold
 from referee.games.jamaica.track import track_of
+from referee.games.jamaica.words import Player
 from referee.ruling import Reason, Ruling, Tally, answer, because, told
+from referee.sheet import Sheet, row
+from referee.values import dataclass
 from referee.words import Sentence, points, say
 
 
@@ -20,15 +24,17 @@ from referee.words import Sentence, points, say
 class Scored:
     """What counts at the end."""
 
-    at: Annotated[Position, Fact("{key}: space of the ship", "score.white")]
+    at: Annotated[Position, Fact("{key}: space of the ship", "score.white", untold="asked")]
     holds: Annotated[
         tuple[Stock, ...], Fact("{key}: contents of the holds, from hold 1 on", "score.gold", length=(5, 6))
     ]
-    treasures: Annotated[tuple[Treasure, ...], Fact("{key}: treasure cards, turned over", "score.treasure")] = ()
+    treasures: Annotated[
+        tuple[TreasureCard, ...], Fact("{key}: treasure cards, turned over", "score.treasure", untold="asked")
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class FinalScoreFacts:
+class FinalScore:
     """Who wins?"""
 
     players: Annotated[Mapping[Player, Scored], Fact("The players with ship, holds and treasures", "score.most")]
@@ -48,31 +54,49 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalScore:
+class Result:
     scores: tuple[Score, ...]
     winners: tuple[str, ...]
 
 
 @game.question("final-score")
-def final_score(facts: FinalScoreFacts, book: Book) -> Ruling[FinalScore]:
+def final_score(facts: FinalScore, book: Book) -> Ruling[Result]:
     _check(facts, book)
-    track = track_of(book)
+    for name in facts.players:
+        book.choice(facts, f"players.{name}.treasures")
     tallies = {name: _tally(name, ship, book) for name, ship in facts.players.items()}
-    places = {name: (-int(tallies[name].total), track.left(ship.at)) for name, ship in facts.players.items()}
-    order = sorted(places, key=lambda name: (places[name], name))
+    totals = {name: int(tally.total) for name, tally in tallies.items()}
+    places = _places(facts.players, totals, book)
+    order = sorted(places, key=lambda name: (places[name], folded(name)))
     scores = tuple(_score(name, tallies[name], places) for name in order)
-    winners = tuple(sorted(score.player for score in scores if score.rank == 1))
+    winners = tuple(sorted((score.player for score in scores if score.rank == 1), key=folded))
     reasons = [reason for name in order for reason in tallies[name].reasons()]
     return answer(
-        FinalScore(scores, winners),
+        Result(scores, winners),
         _said(scores, winners),
         *reasons,
         *_behind_reasons(facts.players, book),
         *_rank_reasons(scores),
+        sheet=_pad(scores),
     )
 
 
-def _check(facts: FinalScoreFacts, book: Book) -> None:
+def _places(players: Mapping[str, Scored], totals: Mapping[str, int], book: Book) -> dict[str, tuple[int, int]]:
+    """Points, then steps left. How forks are counted is consulted only where it parts ships with equal points."""
+    track = track_of(book)
+    near, far = (
+        _ranks({name: (-totals[name], count(ship.at)) for name, ship in players.items()})
+        for count in (track.fewest, track.most)
+    )
+    counted = track if near != far else track_of(book.unnoted)
+    return {name: (-totals[name], counted.left(ship.at)) for name, ship in players.items()}
+
+
+def _ranks(places: Mapping[str, tuple[int, int]]) -> dict[str, int]:
+    return {name: 1 + sum(place < mine for place in places.values()) for name, mine in places.items()}
+
+
+def _check(facts: FinalScore, book: Book) -> None:
     if not 2 <= len(facts.players) <= 6:
         raise bad("players", "Two to six players are wanted", clause="setup.players")
     hidden = [
@@ -88,7 +112,20 @@ def _check(facts: FinalScoreFacts, book: Book) -> None:
         for name, ship in facts.players.items()
         for problem in sixth_hold(f"players.{name}.holds", ship.holds, ship.treasures)
     ]
-    refuse([*sixth, *cards_exist("players", everything, book)])
+    refuse([*sixth, *cards_exist("players", everything, book), *_too_much(facts, everything, book)])
+
+
+def _too_much(facts: FinalScore, cards: list[TreasureCard], book: Book) -> Iterator[Problem]:
+    """More cards or doubloons than are in the game, or the ghost's Lady Beth with a player."""
+    there, gold = book.unnoted.printed("treasures_in_play", "bank.gold")
+    if len(cards) > there:
+        yield impossible("players", "setup.pile", "Only {there} treasure cards are in the game", there=there)
+    aboard_all = sum(aboard(ship.holds, "gold") for ship in facts.players.values())
+    if aboard_all > gold and book.reading("bank-empty") != "unlimited":
+        text = "{count} doubloons lie on the ships, and the game has {gold}"
+        yield impossible("players", "setup.bank", text, count=aboard_all, gold=gold)
+    if len(facts.players) == 2 and BETH in cards:
+        yield impossible("players", "ghost.beth", "With two players Lady Beth belongs to the ghost")
 
 
 def _tally(name: str, ship: Scored, book: Book) -> Tally:
@@ -123,46 +160,48 @@ def _white(at: Position, book: Book) -> tuple[int, int]:
 
 def _score(name: str, tally: Tally, places: Mapping[str, tuple[int, int]]) -> Score:
     white, gold, treasures, curses, line = (int(tally.of(clause)) for clause in _SOURCES)
-    better = sum(place < places[name] for place in places.values())
-    return Score(name, white, gold, treasures, curses, line, int(tally.total), places[name][1], better + 1)
+    return Score(name, white, gold, treasures, curses, line, int(tally.total), places[name][1], _ranks(places)[name])
 
 
 _SOURCES = ("score.white", "score.gold", "score.treasure", "score.curse", "score.red-line")
 
 
-def _rank_reasons(scores: tuple[Score, ...]) -> tuple[Reason, ...]:
+def _rank_reasons(scores: tuple[Score, ...]) -> Iterator[Reason]:
     best = [score for score in scores if score.total == scores[0].total]
     totals = [score.total for score in scores]
     equal = len(set(totals)) < len(totals)
     shared = scores[1].rank == 1
-    return (
-        because(
-            "score.most",
-            "Most points: {names} with {total}.",
-            names=[score.player for score in best],
-            total=points(best[0].total),
-        ),
-        *told(
-            equal,
-            "score.tie",
-            "Equal points: the ship nearer the finish is ahead.",
-            "No two players have the same points.",
-        ),
-        *told(
-            shared,
-            "score.shared",
-            "Equal points and equally near: the victory is shared.",
-            "The best ships are not equally near the finish: nobody shares the victory." if len(best) > 1 else "",
-        ),
-        *told(any(score.red_line for score in scores), "score.red-line", "", "Nobody loses points for the red line."),
+    yield because(
+        "score.most",
+        "Most points: {names} with {total}.",
+        names=[score.player for score in best],
+        total=points(best[0].total),
+    )
+    yield from told(
+        equal,
+        "score.tie",
+        "Equal points: the ship nearer the finish is ahead.",
+        "With equal points the ship nearer the finish is ahead. No two players have the same points.",
+    )
+    yield from told(
+        shared,
+        "score.shared",
+        "Equal points and equally near: the victory is shared.",
+        "A victory is shared by ships equally near the finish. The best are not." if len(best) > 1 else "",
+    )
+    yield from told(
+        any(score.red_line for score in scores),
+        "score.red-line",
+        "",
+        "A ship before the red line loses points. No ship stands there.",
     )
 
 
 def _behind_reasons(players: Mapping[str, Scored], book: Book) -> list[Reason]:
-    """Ships on a white number that they reached backward out of Port Royal (score.behind)."""
+    """Ships on a white number that they reached backward out of Port Royal (`score.behind`)."""
     texts = {
         "minus5": "{name} went backward to {at}: no white number, and the points of the red line are lost.",
-        "printed": "{name} went backward to {at}: the white number counts, and nothing is lost.",
+        "printed": "{name} went backward to {at}: the white number counts, and no points are lost.",
         "both": "{name} went backward to {at}: the white number counts, and the points of the red line are lost.",
     }
     return [
@@ -173,7 +212,38 @@ def _behind_reasons(players: Mapping[str, Scored], book: Book) -> list[Reason]:
 
 
 def _said(scores: tuple[Score, ...], winners: tuple[str, ...]) -> Sentence:
+    """Who wins with how many points, ahead of whom, and by what tie-break."""
     best = points(scores[0].total)
-    if len(winners) == 1:
-        return say("{winner} wins with {best}.", winner=winners[0], best=best)
-    return say("{winners} share the victory with {best}.", winners=winners, best=best)
+    rest = [score for score in scores if score.rank > 1]
+    others = [say("{name} with {points}", name=score.player, points=points(score.total)) for score in rest]
+    if len(winners) > 1:
+        text = "{winners} share the victory with {best}, ahead of {others}." if rest else _SHARED
+        return say(text, winners=winners, best=best, others=others)
+    text = "{winner} wins with {best}, ahead of {others}."
+    if rest[0].total == scores[0].total:
+        text = "{winner} wins with {best}, ahead of {others}: {winner} is nearer the finish."
+    return say(text, winner=winners[0], best=best, others=others)
+
+
+_SHARED = "{winners} share the victory with {best}."
+
+
+def _pad(scores: tuple[Score, ...]) -> Sheet:
+    """The score pad, the best first."""
+    lines = (
+        (say("white number"), "white", "score.white"),
+        (say("doubloons"), "gold", "score.gold"),
+        (say("treasures"), "treasures", "score.treasure"),
+        (say("cursed treasures"), "curses", "score.curse"),
+        (say("red line"), "red_line", "score.red-line"),
+    )
+    ranking = [say("{rank}. {name}", rank=score.rank, name=score.player) for score in scores]
+    steps_left = [say("{name} {left}", name=score.player, left=score.remaining) for score in scores]
+    tied = len({score.total for score in scores}) < len(scores)
+    nearer = (say("With equal points the ship nearer the finish is ahead. Steps left: {left}.", left=steps_left),)
+    return Sheet(
+        heads=tuple(score.player for score in scores),
+        rows=tuple(row(label, (getattr(score, name) for score in scores), clause) for label, name, clause in lines),
+        total=row(say("total"), (score.total for score in scores), "score.most"),
+        foot=(say("{ranking}", ranking=ranking), *(nearer if tied else ())),
+    )

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
 from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.navegador import game
-from referee.games.navegador.pieces import Orange, Player, Sector, Stone, on_the_right, sectors, steps_between
-from referee.games.navegador.rondel import steps_to
-from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather
-from referee.words import say
+from referee.games.navegador.arrivals import Sailed
+from referee.games.navegador.courses import Voyages
+from referee.games.navegador.due import player_of, refuse_unless_due
+from referee.games.navegador.ending import bring_end, end_reason, ending_too
+from referee.games.navegador.faults import no
+from referee.games.navegador.lap import CardFate, Lap, fate, handed_on
+from referee.games.navegador.phases import Chart
+from referee.games.navegador.sailing import Later, TurnedOver, after_sailing, at_the_table, told_at_the_table
+from referee.games.navegador.state import Card, Table
+from referee.games.navegador.turns import answered, decided, in_a_move
+from referee.games.navegador.words import Orange, Player, Sector, Stone, on_the_right
+from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.values import dataclass, replace
+from referee.words import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,28 +30,35 @@ class NavigatorCard:
 
     use: Annotated[bool, Fact("Is the card used this turn?", "card.use")]
     round: Annotated[int, Fact("Which round is it?", "card.first-round", at_least=1)]
-    moment: Annotated[Literal["before", "after"], Fact("Before or after your stone moves?", "card.use")] = "before"
-    at: Annotated[Stone | None, Fact("Where is your stone before it moves?", "card.lap")] = None
-    to: Annotated[Sector | None, Fact("To which sector does it go?", "card.lap")] = None
-    orange: Annotated[Orange | None, Fact("On which sector is the orange ship?", "card.orange")] = None
+    moment: Annotated[
+        Literal["before", "after"], Fact("Before or after your stone moves?", "card.use", untold="from the table")
+    ] = "before"
+    at: Annotated[Stone | None, Fact("Where is your stone before it moves?", "card.lap", untold="from the table")] = (
+        None
+    )
+    to: Annotated[Sector | None, Fact("To which sector does it go?", "card.lap", untold="asked")] = None
+    orange: Annotated[
+        Orange | None, Fact("On which sector is the orange ship?", "card.orange", untold="from the table")
+    ] = None
     order: Annotated[
-        tuple[Player, ...] | None, Fact("The players clockwise", "card.right", length=(2, 5), distinct=True)
+        tuple[Player, ...] | None,
+        Fact("The players clockwise", "card.right", length=(2, 5), distinct=True, untold="from the table"),
     ] = None
-    holder: Annotated[Player | None, Fact("Who holds the card?", "card.right")] = None
+    holder: Annotated[Player | None, Fact("Who holds the card?", "card.right", untold="from the table")] = None
     receiver_at: Annotated[
-        Sector | None, Fact("On which sector is the stone of the player on the right?", "card.orange")
+        Sector | None,
+        Fact("On which sector is the stone of the player on the right?", "card.orange", untold="from the table"),
     ] = None
+    turn: Annotated[Player | None, Fact("Whose turn is it?", "card.use", untold="from the table")] = None
 
+    @property
+    def others_turn(self) -> bool:
+        """Whether it is the turn of somebody else than the holder, as far as both are told."""
+        return None not in (self.turn, self.holder) and self.turn != self.holder
 
-@dataclass(frozen=True, slots=True)
-class CardFate:
-    usable: bool
-    passes: bool
-    why: Literal["used", "expired", "kept"]
-    steps: int | None
-    steps_to_orange: int | None
-    passes_to: str | None
-    orange_after: str | None
+    @property
+    def usable(self) -> bool:
+        return self.round > 1 and self.moment == "before" and not self.others_turn
 
 
 @game.question("navigator-card")
@@ -49,36 +66,18 @@ def navigator_card(facts: NavigatorCard, book: Book) -> Ruling[CardFate]:
     to = _right_of_holder(facts)
     if facts.use:
         return _used(facts, to)
-    if facts.at in (None, "middle"):
-        at, goal = book.need(facts, "at", "to")
-        return _first_placement(facts, goal, book)
-    at, goal, orange = book.need(facts, "at", "to", "orange")
-    if orange == "none":
-        return _no_lap(facts, steps_to(at, goal), book)
-    steps, lap = steps_to(at, goal), steps_between(at, orange)
-    usable = facts.round > 1 and facts.moment == "before"
-    values: dict[str, Any] = {"steps": sectors(steps), "lap": sectors(lap), "orange": orange}
-    if steps < lap:
-        kept = because("card.lap", "The orange ship is {lap} ahead and the stone moves {steps}: kept.", **values)
-        fate = CardFate(usable, False, "kept", steps, lap, None, orange)
-        return answer(fate, say("You keep the card."), kept, _stays(), _unused(facts))
-    return answer(
-        CardFate(usable, True, "expired", steps, lap, to, facts.receiver_at),
-        say("The card expires unless it is used before this move."),
-        because("card.lap", "The stone moves {steps} and reaches the orange ship after {lap}: expired.", **values),
-        *_handed_on(to, facts.receiver_at),
-        _unused(facts),
-    )
-
-
-def _stays() -> Reason:
-    return because("card.right", "Neither used nor expired: it is not handed on.", applies=False)
+    needed = ("at", "to") if facts.at in (None, "middle") else ("at", "to", "orange")
+    at, goal, *_ = book.need(facts, *needed)
+    return fate(Lap(at, goal, facts.orange, to, facts.receiver_at, facts.usable, _unused(facts)), book)
 
 
 def _unused(facts: NavigatorCard) -> Reason:
     """Whether the card could have been used instead."""
     if facts.round == 1:
         return because("card.first-round", "In the first round the card cannot be used.", applies=False)
+    if facts.others_turn:
+        own = "{holder} can use the card only in a turn of {holder}."
+        return because("card.use", own, applies=False, holder=facts.holder)
     if facts.moment == "after":
         return because("card.use", "The stone has moved: the card can no longer be used this turn.", applies=False)
     return because("card.use", "The card could be used before the stone moves.", applies=False)
@@ -93,69 +92,109 @@ def _right_of_holder(facts: NavigatorCard) -> str | None:
 
 
 def _used(facts: NavigatorCard, to: str | None) -> Ruling[CardFate]:
-    forbidden = []
-    if facts.round == 1:
-        forbidden.append(because("card.first-round", "In the first round the card cannot be used."))
-    if facts.moment == "after":
-        forbidden.append(because("card.use", "The stone has moved: the card comes immediately before it."))
-    if forbidden:
+    if not facts.usable:
         return illegal(
-            say("The card cannot be used now."),
-            *forbidden,
+            no(next(_too_early_or_late(facts)).sentence),
+            *_too_early_or_late(facts),
             *_in_order(facts),
-            instead=[
-                rather(
-                    "Use it in a later turn, before the stone moves.",
-                    {"round": max(2, facts.round), "moment": "before"},
-                )
-            ],
+            instead=[_in_time(facts)],
             value=CardFate(False, False, "kept", None, None, None, None),
         )
     return legal(
         CardFate(True, True, "used", None, None, to, facts.receiver_at),
-        say("The card is an extra sailing action now."),
+        _yes(to),
         because("card.use", "The stone has not moved yet: now is the moment."),
         because("card.rules", "All sailing rules apply."),
-        *_handed_on(to, facts.receiver_at),
+        *handed_on(to, facts.receiver_at),
         *_in_order(facts),
         because("card.lap", "Used before the stone moves, the card cannot expire.", applies=False),
     )
 
 
-def _in_order(facts: NavigatorCard) -> list[Reason]:
+def _yes(to: str | None) -> Sentence:
+    if to is None:
+        return say("Yes. The card is an extra sailing action now, and then it goes to the player on the right.")
+    return say("Yes. The card is an extra sailing action now, and then it goes to {to}.", to=to)
+
+
+def _too_early_or_late(facts: NavigatorCard) -> Iterator[Reason]:
+    if facts.round == 1:
+        yield because("card.first-round", "In the first round the card cannot be used.")
+    if facts.others_turn:
+        other = (
+            "It is the turn of {turn}. {holder} can use the card only in a turn of {holder}, before the stone moves."
+        )
+        yield because("card.use", other, turn=facts.turn, holder=facts.holder)
+    elif facts.moment == "after":
+        yield because("card.use", "The stone has moved: the card comes immediately before it.")
+
+
+def _in_time(facts: NavigatorCard) -> Instead:
+    better: dict[str, object] = {"round": max(2, facts.round), "moment": "before"}
+    if facts.others_turn:
+        better["turn"] = facts.holder
+    return rather("Use it in a later turn, before the stone moves.", better)
+
+
+def _in_order(facts: NavigatorCard) -> Iterator[Reason]:
     """What does not stand in the way of using the card."""
     if facts.round > 1:
         later = "This is round {round}, not the first."
-        return [because("card.first-round", later, applies=False, round=facts.round)]
-    if facts.moment == "before":
-        return [because("card.use", "The stone has not moved: that would be the moment.", applies=False)]
-    return []
+        yield because("card.first-round", later, applies=False, round=facts.round)
+    elif facts.moment == "before" and not facts.others_turn:
+        yield because("card.use", "The stone has not moved yet: that is the moment for the card.", applies=False)
 
 
-def _handed_on(to: str | None, receiver_at: str | None) -> list[Reason]:
-    if to is None:
-        passed = [because("card.right", "The card goes to the player on the right.")]
-    else:
-        passed = [because("card.right", "The card goes to the right, to {to}.", to=to)]
-    if receiver_at is not None:
-        passed.append(because("card.orange", "The orange ship is put on {sector}.", sector=receiver_at))
-    return passed
+# --- the move ---
 
 
-def _first_placement(facts: NavigatorCard, goal: str, book: Book) -> Ruling[CardFate]:
-    usable = facts.round > 1 and facts.moment == "before"
-    begins = book.reading("orange-start") == "first-sector"
-    reasons = [because("card.lap", "The stone comes from the middle: no lap has begun.")]
-    if begins:
-        reasons.append(because("card.orange", "The orange ship is put on {sector}.", sector=goal))
-    reasons += [_stays(), _unused(facts)]
-    fate = CardFate(usable, False, "kept", 0, None, None, goal if begins else None)
-    return answer(fate, say("You keep the card."), *reasons)
+@dataclass(frozen=True, slots=True)
+class UseCardMove:
+    """Use the Navegador card: an extra sailing action before the stone moves."""
+
+    voyages: Voyages
+    after_reveal: Later = ()
+    revealed: TurnedOver = None
+    chart: Chart = None
+    player: Annotated[Player | None, Fact("Who uses the card?", "card.use", untold="no choice")] = None
 
 
-def _no_lap(facts: NavigatorCard, steps: int, book: Book) -> Ruling[CardFate]:
-    if book.reading("orange-start") != "none":
-        raise bad("orange", "The orange ship is on a sector from the first turn of its first holder on")
-    usable = facts.round > 1 and facts.moment == "before"
-    reason = because("card.lap", "No lap runs until the card first changes hands.")
-    return answer(CardFate(usable, False, "kept", steps, None, None, None), say("You keep the card."), reason, _stays())
+@dataclass(frozen=True)
+class CardTurn(Sailed):
+    card_to: str | None
+    phase: int | None
+    next: str | None
+
+
+@game.move("use-card", reveals=("revealed",))
+def play_use_card(table: Table, facts: UseCardMove, book: Book) -> Ruling[CardTurn]:
+    player = player_of(table, facts)
+    refuse_unless_due(table, book, "use-card", player, value=lambda: answered(CardTurn, None))
+    ruling = at_the_table(table, player, facts, "card", book)
+    done = ruling.answer
+    if ruling.verdict == "illegal" or done is None:
+        value = answered(CardTurn, done)
+        return illegal(ruling.text, *ruling.reasons, instead=in_a_move(ruling.instead), value=value)
+    text = told_at_the_table(table, player, done, facts, book)
+    sailed = after_sailing(table, player, done, facts, book)
+    passed = replace(sailed, card=Card(table.receiver, table.sector_of(table.receiver) or "none"))
+    after = bring_end(passed, player, "nagasaki") if done.ends_game else passed
+    value = answered(CardTurn, done, card_to=after.card.holder, phase=after.phase, next=player)
+    text = ending_too(say("{text} The card is used and goes to {to}.", text=text, to=after.card.holder), table, after)
+    return legal(
+        value, text, *_handing_on(table, player), *decided(ruling.reasons), *_end(table, player, done), after=after
+    )
+
+
+def _handing_on(table: Table, player: str) -> Iterator[Reason]:
+    yield because("card.use", "The stone has not moved yet: now is the moment.")
+    yield because("card.rules", "All sailing rules apply.")
+    yield from handed_on(table.receiver, table.sector_of(table.receiver))
+    if table.end.left[:1] == (player,):
+        yield because("card.final", "The card may be used in the final turn.")
+
+
+def _end(table: Table, player: str, done: Sailed) -> Iterator[Reason]:
+    if done.ends_game:
+        yield because("end.card", "{player} still takes the normal turn first.", player=player)
+        yield end_reason(table, player)

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.facts import Problem
-from referee.facts import impossible as problem
+from referee.facts import Problem, impossible
 from referee.game import Book
-from referee.games.navegador.pieces import (
+from referee.games.navegador.state import Seat, Table, buildings_of, full_rows, held, too_many_held
+from referee.games.navegador.words import (
+    BOTTOM,
     BUILDINGS,
+    CATEGORIES,
+    COLUMNS,
+    FEWEST_PLAYERS,
+    GOOD_NAMES,
     GOODS,
+    MOST_PLAYERS,
     PHASE_OF,
+    PLACES,
     REGIONS,
+    ROWS,
+    TOP,
+    on_the_right,
     ships,
 )
-from referee.games.navegador.state import (
-    PRIVILEGES_OF_A_TYPE,
-    Seat,
-    Table,
-    buildings_of,
-    held,
-    rows_at_start,
-)
 
 
-def impossible(table: Table, book: Book) -> list[Problem]:
+def problems_of(table: Table, book: Book) -> list[Problem]:
     """Everything that cannot be, with its clause."""
     found = [*_seating(table), *_board(table), *_seats(table, book)]
     if _one_seat_each(table):
-        found += [*_disks(table), *_buildings(table, book)]
-    return [*found, *tile_problems(table, book, "open"), *_course(table, book)]
+        found += [*_disks(table), *_buildings(table, book), *_gallery(table, book)]
+    return [*found, *tile_problems(table, book, "open"), *_turned_over(table, book), *_course(table, book)]
 
 
 def _one_seat_each(table: Table) -> bool:
@@ -39,24 +41,24 @@ def _one_seat_each(table: Table) -> bool:
 
 def _seating(table: Table) -> Iterator[Problem]:
     players = table.players
-    if not 2 <= len(players) <= 5 or len(set(players)) < len(players):
-        yield problem("players", "setup.first", "There are 2 to 5 different players.")
+    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS or len(set(players)) < len(players):
+        yield impossible("players", "setup.first", "There are 2 to 5 different players.")
     if set(table.seats) != set(players):
-        yield problem("seats", "setup.first", "There is one seat for each of {players}.", players=players)
+        yield impossible("seats", "setup.first", "There is one seat for each of {players}.", players=players)
     for path, name in (("turn", table.turn), ("card.holder", table.card.holder), ("end.by", table.end.by)):
         if name not in players and (name or path != "end.by"):
-            yield problem(path, "setup.first", "{name} is none of the players.", name=name or "-")
+            yield impossible(path, "setup.first", "{name} is none of the players.", name=name or "-")
 
 
 def _board(table: Table) -> Iterator[Problem]:
     for good, row in table.market.items():
-        if not 1 <= row <= 10:
-            yield problem(f"market.{good}", "setup.market", "The market has rows 1 to 10, not {row}.", row=row)
+        if not TOP <= row <= BOTTOM:
+            yield impossible(f"market.{good}", "setup.market", "The market has rows 1 to 10, not {row}.", row=row)
     if "portugal" in table.unexplored:
-        yield problem("unexplored", "setup.explorers", "Portugal has no explorer disk.")
+        yield impossible("unexplored", "setup.explorers", "Portugal has no explorer disk.")
     for tile in table.open:
         if tile.region == "portugal" or not table.explored(tile.region):
-            yield problem("open", "colony.open", "No tile lies face up in {region}.", region=tile.region)
+            yield impossible("open", "colony.open", "No tile lies face up in {region}.", region=PLACES[tile.region])
 
 
 def _seats(table: Table, book: Book) -> Iterator[Problem]:
@@ -64,8 +66,43 @@ def _seats(table: Table, book: Book) -> Iterator[Problem]:
         yield from _pieces_of(player, seat, table, book)
         yield from _king_of(player, seat, table, book)
     for type, tiles in table.gallery.plus(held(table)).items():
-        if tiles > PRIVILEGES_OF_A_TYPE:
-            yield problem("gallery", "setup.gallery", "There are {tiles} privileges of {type}.", tiles=tiles, type=type)
+        if tiles > book.printed("box")["privileges"]:
+            yield impossible(
+                "gallery",
+                "setup.gallery",
+                "There are {tiles} privileges for {type}, more than the box has.",
+                tiles=tiles,
+                type=COLUMNS[type],
+            )
+
+
+def _gallery(table: Table, book: Book) -> Iterator[Problem]:
+    """No more tiles than the chart has brought into the gallery so far (`phase.gallery`)."""
+    if f"gallery_chart.{len(table.players)}.1" not in book.game.board.cells:
+        return  # so many cannot play, and that is said elsewhere
+    charts = [_chart(len(table.players), phase, book) for phase in range(1, table.phase + 1)]
+    adding = book.reading("gallery-refill") == "add"
+    most_here, most_out, out = sum(charts) if adding else max(charts), sum(charts), held(table)
+    values = {"phase": table.phase, "players": len(table.players)}
+    for type in CATEGORIES:
+        here = table.gallery[type]
+        if here > most_here:
+            high = "With {players} players an arch holds at most {most} in phase {phase}, not {here} for {type}."
+            yield impossible("gallery", "phase.gallery", high, most=most_here, type=COLUMNS[type], here=here, **values)
+        elif here + out[type] > most_out:
+            high = (
+                "With {players} players at most {most} of a type have come out by phase {phase}, not {here} for {type}."
+            )
+            total = here + out[type]
+            yield impossible("gallery", "phase.gallery", high, most=most_out, type=COLUMNS[type], here=total, **values)
+
+
+def _chart(players: int, phase: int, book: Book) -> int:
+    """The number in the chart, or the most that it can be."""
+    path = f"gallery_chart.{players}.{phase}"
+    known: int | None = book.known(path)
+    most: int = book.game.board.cells[path].limits["at_most"] if known is None else known
+    return most
 
 
 def _disks(table: Table) -> Iterator[Problem]:
@@ -74,13 +111,13 @@ def _disks(table: Table) -> Iterator[Problem]:
     if explorers + hidden != len(REGIONS) - 1:
         disks = "The players have {explorers} of the {all} explorer disks and {hidden} are on the board."
         count = len(REGIONS) - 1
-        yield problem("unexplored", "setup.explorers", disks, explorers=explorers, hidden=hidden, all=count)
+        yield impossible("unexplored", "setup.explorers", disks, explorers=explorers, hidden=hidden, all=count)
 
 
 def _pieces_of(player: str, seat: Seat, table: Table, book: Book) -> Iterator[Problem]:
     limits, at = book.printed("limits"), f"seats.{player}"
     if seat.ships.total > limits["ships"]:
-        yield problem(
+        yield impossible(
             f"{at}.ships",
             "ships.limit",
             "{have} are more than {most}.",
@@ -89,19 +126,15 @@ def _pieces_of(player: str, seat: Seat, table: Table, book: Book) -> Iterator[Pr
         )
     for region in seat.ships:
         if not table.explored(region) and region != "portugal":
-            yield problem(
-                f"{at}.ships", "explore.fleet", "A ship cannot be in {region}: it is unexplored.", region=region
+            yield impossible(
+                f"{at}.ships", "explore.fleet", "A ship cannot be in {region}: it is unexplored.", region=PLACES[region]
             )
     low, high = limits["workers_min"], limits["workers_max"]
     if not low <= seat.workers <= high:
-        yield problem(f"{at}.workers", "workers.limits", "A player has {low} to {high} workers.", low=low, high=high)
+        yield impossible(f"{at}.workers", "workers.limits", "A player has {low} to {high} workers.", low=low, high=high)
     if seat.cash < 0 or seat.cash % 10:
-        yield problem(f"{at}.cash", "cash.enough", "Cash is a multiple of 10 and never negative.")
-    for type, tiles in seat.privileges.items():
-        if tiles > limits["privileges"]:
-            yield problem(
-                f"{at}.privileges", "privilege.max", "A column has 3 slots: {type} {tiles}.", type=type, tiles=tiles
-            )
+        yield impossible(f"{at}.cash", "cash.enough", "Cash is a multiple of 10 and never negative.")
+    yield from too_many_held(f"{at}.privileges", seat.privileges, limits["privileges"])
 
 
 def _king_of(player: str, seat: Seat, table: Table, book: Book) -> Iterator[Problem]:
@@ -109,66 +142,95 @@ def _king_of(player: str, seat: Seat, table: Table, book: Book) -> Iterator[Prob
         return
     path = f"seats.{player}.king"
     if not table.over:
-        yield problem(path, "score.king", "The King's privilege is laid on a column when the game is over.")
+        yield impossible(path, "score.king", "The King's privilege is laid on a column when the game is over.")
     if seat.privileges[seat.king] >= book.printed("limits")["privileges"]:
-        yield problem(path, "score.king-free", "The column {column} has no free slot.", column=seat.king)
+        yield impossible(path, "score.king-free", "No slot is free for {column}.", column=COLUMNS[seat.king])
 
 
 def _buildings(table: Table, book: Book) -> Iterator[Problem]:
-    full = rows_at_start(len(table.players), book.printed("building_spaces"))
+    full = full_rows(len(table.players), book)
     for row in BUILDINGS:
         yield from _row(row, table, full[row])
     orange: int = book.printed("start")["factories"]
     for player, seat in table.seats.items():
         if seat.factories["joker"] != orange:
             each = "Each player owns one orange factory (joker)."
-            yield problem(f"seats.{player}.factories", "setup.buildings", each)
+            yield impossible(f"seats.{player}.factories", "setup.buildings", each)
         if not seat.shipyards:
-            yield problem(f"seats.{player}.shipyards", "setup.buildings", "Each player starts with a shipyard.")
+            yield impossible(f"seats.{player}.shipyards", "setup.buildings", "Each player starts with a shipyard.")
         if not seat.churches:
-            yield problem(f"seats.{player}.churches", "setup.buildings", "Each player starts with a church.")
+            yield impossible(f"seats.{player}.churches", "setup.buildings", "Each player starts with a church.")
 
 
 def _row(row: str, table: Table, full: int) -> Iterator[Problem]:
     owned = sum(buildings_of(seat, row) for seat in table.seats.values())
     left, everything = table.left[row], full + (len(table.players) if row in ("shipyard", "church") else 0)
     if left > full:
-        yield problem("left", "setup.buildings", "The row {row} starts with {full}.", row=row, full=full)
+        yield impossible("left", "setup.buildings", "The row of {row} starts with {full}.", row=ROWS[row], full=full)
     elif owned + left != everything:
-        sums = "{row}: the players own {owned} and {left} are left, but there are {all}."
-        yield problem("left", "setup.buildings", sums, row=row, owned=owned, left=left, all=everything)
+        sums = "Of the {row} the players own {owned} and {left} are left, but there are {all}."
+        yield impossible("left", "setup.buildings", sums, row=ROWS[row], owned=owned, left=left, all=everything)
 
 
 def tile_problems(table: Table, book: Book, path: str) -> Iterator[Problem]:
     """What cannot be among the face-up and owned colony tiles; regions whose good is not known are left out."""
-    goods = {tile.region: book.known(f"region_goods.{tile.region}") for tile in table.open if tile.region != "portugal"}
+    regions = {tile.region for tile in table.open if tile.region != "portugal"}
+    goods = {region: book.known(f"region_goods.{region}") for region in regions}
     for good in GOODS:
         prices = [tile.price for tile in table.open if goods.get(tile.region) == good]
+        possible = book.printed(f"tile_prices.{good}") if prices else ()
         for price in sorted(set(prices)):
-            if price not in book.printed(f"tile_prices.{good}"):
-                yield problem(path, "setup.tiles", "No {good} tile costs {price}.", good=good, price=price)
+            if price not in possible:
+                yield impossible(
+                    path, "setup.tiles", "No {good} tile costs {price}.", good=GOOD_NAMES[good], price=price
+                )
             elif prices.count(price) > 1:
-                yield problem(path, "setup.tiles", "Only one {good} tile costs {price}.", good=good, price=price)
+                yield impossible(
+                    path, "setup.tiles", "Only one {good} tile costs {price}.", good=GOOD_NAMES[good], price=price
+                )
         known = len(prices) + sum(seat.colonies[good] for seat in table.seats.values())
         if known > (most := book.printed("tiles_placed")[good]):
             over = "{known} tiles of {good} are open or owned, but only {most} are in the game."
-            yield problem(path, "setup.removed", over, known=known, good=good, most=most)
+            yield impossible(path, "setup.removed", over, known=known, good=GOOD_NAMES[good], most=most)
     yield from _stacks(table, book, path)
 
 
 def _stacks(table: Table, book: Book, path: str) -> Iterator[Problem]:
-    for region in dict.fromkeys(tile.region for tile in table.open):
+    for region in dict.fromkeys(tile.region for tile in table.open if tile.region != "portugal"):
         here = sum(tile.region == region for tile in table.open)
-        most = (book.known(f"stacks.{region}") if region != "portugal" else None) or 4
+        most = _stack(region, book)
         if here > most:
             high = "{here} tiles lie in {region}, whose stack had at most {most}."
-            yield problem(path, "setup.tiles", high, here=here, region=region, most=most)
+            yield impossible(path, "setup.tiles", high, here=here, region=PLACES[region], most=most)
+
+
+def _turned_over(table: Table, book: Book) -> Iterator[Problem]:
+    """No more colonies of a good than the regions explored can have turned over; unknown goods count for all."""
+    for good in GOODS:
+        owned = sum(seat.colonies[good] for seat in table.seats.values())
+        regions = [region for region in REGIONS[1:] if table.explored(region) and _trades(region, good, book)]
+        lying = sum(tile.region in regions for tile in table.open)
+        most = sum(_stack(region, book) for region in regions)
+        if owned and owned + lying > most:
+            many = "{known} tiles of {good} are open or owned, but the regions explored have at most {most}."
+            yield impossible("seats", "setup.tiles", many, known=owned + lying, good=GOOD_NAMES[good], most=most)
+
+
+def _trades(region: str, good: str, book: Book) -> bool:
+    return book.known(f"region_goods.{region}") in (good, None)
+
+
+def _stack(region: str, book: Book) -> int:
+    """Tiles that the space for a stack shows, at most where its number is not known (`setup.tiles`)."""
+    known: int | None = book.known(f"stacks.{region}")
+    most: int = book.game.board.cells[f"stacks.{region}"].limits["at_most"]
+    return most if known is None else known
 
 
 def _course(table: Table, book: Book) -> Iterator[Problem]:
     reached = max([1, *(phase for region, phase in PHASE_OF.items() if table.explored(region))])
     if table.phase != reached:
-        yield problem("phase", "phase.regions", "By the regions explored it is phase {phase}.", phase=reached)
+        yield impossible("phase", "phase.regions", "By the regions explored it is phase {phase}.", phase=reached)
     if table.turn in table.players:
         yield from _stones(table)
         yield from _card_course(table, book)
@@ -183,7 +245,7 @@ def _stones(table: Table) -> Iterator[Problem]:
             why = "{player} has had a turn, so the stone is on a sector."
         else:
             why = "{player} has had no turn yet, so the stone is in the middle."
-        yield problem(f"seats.{player}.stone", "rondel.first", why, player=player)
+        yield impossible(f"seats.{player}.stone", "rondel.first", why, player=player)
 
 
 def _card_course(table: Table, book: Book) -> Iterator[Problem]:
@@ -191,22 +253,48 @@ def _card_course(table: Table, book: Book) -> Iterator[Problem]:
     if holder not in table.players:
         return
     if table.round == 1 and holder != last:
-        yield problem("card.holder", "card.first-round", "In the first round {last} holds the card.", last=last)
+        yield impossible("card.holder", "card.first-round", "In the first round {last} holds the card.", last=last)
     if table.card.orange == "none" and table.moved(holder) and book.reading("orange-start") == "first-sector":
-        yield problem(
+        yield impossible(
             "card.orange", "card.orange", "The orange ship came to the rondel when {holder} first moved.", holder=holder
         )
 
 
 def _end_course(table: Table) -> Iterator[Problem]:
-    if not table.end.why and table.explored("nagasaki"):
-        yield problem("end.why", "end.nagasaki", "Nagasaki is explored, so the end is on its way.")
-    if not table.end.why and not table.left.total:
-        yield problem("end.why", "end.buildings", "Nothing is left to build, so the end is on its way.")
+    yield from _reason_of_the_end(table, "nagasaki", table.explored("nagasaki"))
+    yield from _reason_of_the_end(table, "buildings", not table.left.total)
     left, full = table.end.left, table.last_turns
     if table.end.by and not full:
         return
     if tuple(left) != full[len(full) - len(left) :] or bool(table.end.why) != bool(table.end.by):
-        yield problem(
+        yield impossible(
             "end.left", "end.final", "The final turns go clockwise and end with the player who brought the end."
         )
+    elif left and table.turn in table.players and table.turn != left[0] and not _card_before(table):
+        yield impossible("turn", "end.final", "The next final turn is that of {player}.", player=left[0])
+
+
+_ENDS = {
+    ("nagasaki", True): ("end.nagasaki", "Nagasaki is explored, so the end is on its way."),
+    ("nagasaki", False): ("end.nagasaki", "Nagasaki has its explorer disk, so it has not brought the end."),
+    ("buildings", True): ("end.buildings", "Nothing is left to build, so the end is on its way."),
+    ("buildings", False): ("end.buildings", "Buildings are left, so they have not brought the end."),
+}
+
+
+def _reason_of_the_end(table: Table, why: str, holds: bool) -> Iterator[Problem]:
+    """The end has a reason that holds, and what holds has brought it."""
+    if (holds and not table.end.why) or (not holds and why in table.end.why):
+        clause, text = _ENDS[why, holds]
+        yield impossible("end.why", clause, text)
+
+
+def _card_before(table: Table) -> bool:
+    """Nagasaki was explored with the card, which has gone to the right, and the normal turn follows (`end.card`)."""
+    by = str(table.end.by)
+    return (
+        table.after_the_card
+        and "nagasaki" in table.end.why
+        and table.card.holder == on_the_right(table.players, by)
+        and table.round > 1
+    )

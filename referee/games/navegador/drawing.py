@@ -1,137 +1,224 @@
-"""The table as a picture: rondel, market, sea, gallery and buildings, player sheets."""
+"""The table as a picture: the sea with ships and tiles, market, gallery, rondel, buildings, and the players' sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from math import cos, pi, sin
 
 from referee.game import Book
-from referee.games.navegador.pieces import BUILDINGS, CATEGORIES, GOODS, REGIONS, SECTORS
-from referee.games.navegador.state import Seat, Table, rows_at_start
-from referee.picture import Block, Line, Picture, Span, block, columns, line
-from referee.words import say
+from referee.games.navegador.seamap import known_map
+from referee.games.navegador.state import Seat, Table, full_rows
+from referee.games.navegador.words import BOTTOM, BUILDINGS, CATEGORIES, GOODS, PLACES, REGIONS, SECTORS, TOP
+from referee.picture import Chip, Panel, Picture, Place, Row, chip, panel, picture, place, row
+from referee.words import Sentence, say
+
+SPOTS: dict[str, tuple[float, float]] = {
+    "portugal": (1, 0),
+    "bahia": (0, 1),
+    "rio": (0, 2),
+    "guine": (1, 1),
+    "angola": (1, 2),
+    "cabo": (1, 3),
+    "mozambique": (2, 3),
+    "zanzibar": (2, 2),
+    "goa": (2, 1),
+    "malaca": (3, 2),
+    "timor": (3, 3),
+    "macau": (3, 1),
+    "nagasaki": (3, 0),
+}
+"""Where the sea regions lie on the map."""
+CALLED = {
+    "sailing": say("Sailing"),
+    "workers": say("Workers"),
+    "market-1": say("Market"),
+    "colony": say("Colony"),
+    "privilege": say("Privilege"),
+    "ships": say("Ships"),
+    "market-2": say("Market"),
+    "buildings": say("Buildings"),
+    "middle": say("Middle"),
+    "sugar": say("sugar"),
+    "gold": say("gold"),
+    "spices": say("spices"),
+    "joker": say("orange"),
+    "sugar-factory": say("sugar"),
+    "gold-factory": say("gold"),
+    "spices-factory": say("spices"),
+    "shipyard": say("yards"),
+    "church": say("church"),
+    "factory": say("factories"),
+    "explorer": say("disks"),
+}
+COLONIES = say("colonies")
+SHORT = {"sugar": "su{n}", "gold": "go{n}", "spices": "sp{n}", "joker": "or{n}"}
 
 
 def draw(table: Table, book: Book) -> Picture:
-    """Everything that lies on the table, in blocks."""
-    sheets = [_sheet(player, table, book) for player in table.players]
-    return (_course(table), _rondel(table), _market(table, book), _sea(table, book), _stock(table, book), *sheets)
+    """Everything that lies on the table."""
+    panels = (
+        _sea(table, book),
+        _market(table, book),
+        _gallery(table),
+        _rondel(table),
+        _stock(table, book),
+        _sheets(table, book),
+    )
+    return picture(_head(table), table.players, panels, turn="" if table.over else table.turn)
 
 
-def _course(table: Table) -> Block:
-    """Round, phase, turn, card and end."""
-    lines = [
-        line(say("Round {round}, phase {phase}", round=table.round, phase=table.phase)),
-        line(say("Turn: "), Span("-" if table.over else table.turn, table.turn, "strong")),
-        line(say("Card: "), Span(table.card.holder, table.card.holder)),
-    ]
+def _head(table: Table) -> Sentence:
+    where = say(
+        "Round {round}, phase {phase}. {holder} has the card.",
+        round=table.round,
+        phase=table.phase,
+        holder=table.card.holder or "-",
+    )
     if table.over:
-        lines.append(line(say("The game is over")))
-    elif table.end.why:
-        lines.append(line(say("Final turns: {players}", players=table.end.left)))
-    return block(say("Navegador"), lines)
+        return say("The game is over. {where}", where=where)
+    return say("{where} Final turns: {players}.", where=where, players=table.end.left) if table.end.why else where
 
 
-def _rondel(table: Table) -> Block:
-    """The sectors clockwise with their stones; the orange ship runs the card's lap."""
-    rows = [_sector(sector, table) for sector in SECTORS]
-    waiting = _stones("middle", table)
-    if waiting:
-        rows.append([Span("middle", "", "faint"), *waiting])
-    return block(say("Rondel, clockwise"), columns(rows, 1))
+# --- the sea ---
 
 
-def _sector(sector: str, table: Table) -> list[Span]:
-    orange = [Span(str(say("(orange ship)")), "", "faint")] if table.card.orange == sector else []
-    return [Span(sector), *_stones(sector, table), *orange]
-
-
-def _stones(sector: str, table: Table) -> list[Span]:
-    return [Span(player, player, "strong") for player, seat in table.seats.items() if seat.stone == sector]
-
-
-def _market(table: Table, book: Book) -> Block:
-    """Prices by row; the cube's price stands in brackets."""
-    printed = {name: book.known(f"market.{name}") for name in (*GOODS, "factory")}
-    head = [Span(name.rjust(6), "", "faint") for name in printed]
-    rows = [[Span(str(say("row")), "", "faint"), *head]]
-    for row in range(1, 11):
-        prices = [_price(good, row, table, printed[good]) for good in GOODS]
-        income = Span(str(printed["factory"][row - 1] if printed["factory"] else "?").rjust(5), "", "faint")
-        rows.append([Span(str(row).rjust(3), "", "faint"), *prices, income])
-    return block(say("Market, cubes in brackets"), columns(rows, 1))
-
-
-def _price(good: str, row: int, table: Table, printed: tuple[int, ...] | None) -> Span:
-    price = str(printed[row - 1] if printed else "?")
-    if {str(name): at for name, at in table.market.items()}[good] == row:
-        return Span(f"[{price}]".rjust(6), "", "strong")
-    return Span(f"{price} ".rjust(6), "", "faint")
-
-
-def _sea(table: Table, book: Book) -> Block:
-    """The regions with explorer disks, ships and face-up tiles."""
-    double = book.known(f"double_loss.{len(table.players)}") or ()
-    return block(say("Sea: ships, tiles"), [_region(region, table, region in double) for region in REGIONS])
-
-
-def _region(region: str, table: Table, double: bool) -> Line:
-    name = Span(region.ljust(11))
-    if not table.explored(region):
-        text = say("unexplored, 2 ships lost") if double else say("unexplored")
-        return (name, Span(str(text), "", "faint"))
-    fleet = [
-        Span(f"{player} {seat.ships[region]} ", player) for player, seat in table.seats.items() if seat.ships[region]
+def _sea(table: Table, book: Book) -> Panel:
+    touching = known_map(book) or {}
+    links = [
+        (at, REGIONS.index(other))
+        for at, region in enumerate(REGIONS)
+        for other in sorted(touching.get(region, ()))
+        if REGIONS.index(other) > at
     ]
-    prices = " ".join(str(tile.price) for tile in table.open if tile.region == region)
-    return (name, *fleet, Span(f"[{prices}]" if prices else "" if fleet else "-", "", "strong"))
+    return panel(
+        say("Sea: ships, tiles by price, o explorer disk"),
+        [_region(region, table, book) for region in REGIONS],
+        room=8,
+        width=50,
+        grid=(4, 4),
+        links=links,
+    )
 
 
-def _stock(table: Table, book: Book) -> Block:
-    """What is left in the gallery and of the buildings, with the next price where it is known."""
-    rows = [[Span(str(say("gallery")), "", "faint")]]
-    rows += [[Span(type), Span(str(table.gallery[type]))] for type in CATEGORIES]
-    rows += [
-        [
-            Span(str(say("buildings")), "", "faint"),
-            Span(str(say("left")), "", "faint"),
-            Span(str(say("next")), "", "faint"),
-        ]
+def _region(region: str, table: Table, book: Book) -> Row:
+    """Ships and tiles of an explored region; else its explorer disk, with what exploring costs there."""
+    name, spot = PLACES[region], SPOTS[region]
+    fleets = [
+        chip("ship", seat.ships[region], player, count=seat.ships[region])
+        for player, seat in table.seats.items()
+        if seat.ships[region]
     ]
-    rows += [[Span(row), Span(str(table.left[row])), Span(_next_price(row, table, book))] for row in BUILDINGS]
-    return block(say("On the board"), columns(rows, 1))
+    tiles = [chip("tile", tile.price) for tile in table.open if tile.region == region]
+    disk = [] if table.explored(region) else [chip("explorer", say("o"), told=say("an explorer disk"))]
+    twice = say("2 ships lost") if disk and region in (book.known(f"double_loss.{len(table.players)}") or ()) else ""
+    return row(name, place(twice, *disk, *fleets, *tiles, name=name, mark="faint" if disk else "", at=spot))
 
 
-def _next_price(row: str, table: Table, book: Book) -> str:
-    if not table.left[row]:
-        return "-"
-    taken = rows_at_start(len(table.players), book.known("building_spaces"))[row] - table.left[row]
-    return str(book.known(f"building_prices.{row}.{taken + 1}") or "?")
+# --- market, gallery, rondel, buildings ---
 
 
-def _sheet(player: str, table: Table, book: Book) -> Block:
-    """One player: workers, cash, ships, and the columns of the sheet with what each object counts now."""
-    seat = table.seats[player]
-    supply = (book.known("limits") or {"ships": 7})["ships"] - seat.ships.total
-    lines = [
-        line(say("{workers} workers, {cash} Cruzados", workers=seat.workers, cash=seat.cash)),
-        line(say("{board} ships, {supply} in supply", board=seat.ships.total, supply=supply)),
-        *columns(_columns(seat, book), 1),
+def _market(table: Table, book: Book) -> Panel:
+    """Prices from the top; the cube of a good stands on one of them."""
+    printed = {name: book.known(f"market.{name}") or ("?",) * BOTTOM for name in (*GOODS, "factory")}
+    cubes = {str(good): at for good, at in table.market.items()}
+    rows = [
+        row(
+            str(line),
+            *(_price(printed[good][line - 1], good, cubes.get(good) == line) for good in GOODS),
+            place(printed["factory"][line - 1], mark="faint"),
+        )
+        for line in range(TOP, BOTTOM + 1)
     ]
-    for label, counts in (
-        (say("colonies: {what}", what=str(seat.colonies)), seat.colonies),
-        (say("factories: {what}", what=str(seat.factories)), seat.factories),
-    ):
-        lines += [line(label)] if counts else []
-    return Block(say("{player}", player=player), tuple(lines))
+    heads = (*(CALLED[good] for good in GOODS), say("income"))
+    return panel(say("Market"), rows, heads=heads, room=(5, 5, 5, 5), width=28)
 
 
-def _columns(seat: Seat, book: Book) -> Iterator[list[Span]]:
-    yield [Span(str(name), "", "faint") for name in (say("column"), say("own"), say("privileges"), say("rate"))]
-    points = book.known("privilege_points") or {}
-    for column in CATEGORIES:
-        base, held = book.known(f"base.{column}"), seat.privileges[column]
-        king = seat.king == column
-        added = points.get(column, 0) * (held + king)
-        rate = str(base + added) if base is not None else f"?+{added}" if added else "?"
-        privileges = str(say("{held}+King", held=held)) if king else str(held)
-        yield [Span(column), Span(str(seat.owned(column))), Span(privileges), Span(rate)]
+def _price(price: object, good: str, here: bool) -> Place:
+    cube = [chip("cube", told=say("the cube of {good}", good=CALLED[good]))] if here else []
+    return place(price, *cube, mark="" if here else "faint")
+
+
+def _gallery(table: Table) -> Panel:
+    cells = [_count("privilege", table.gallery[type]) for type in CATEGORIES]
+    heads = [say(word) for word in ("col", "fac", "exp", "yard", "chu")]
+    return panel("", [row(say("Gallery"), *cells)], heads=heads, room=(1,) * 5, width=28)
+
+
+def _count(kind: str, n: int, *more: Chip) -> Place:
+    return place("", chip(kind, n, count=n), *more) if n else place("0", *more)
+
+
+def _rondel(table: Table) -> Panel:
+    """The sectors clockwise with the stones; the orange ship runs the card's lap."""
+    sectors = [_sector(sector, table, at) for at, sector in enumerate(SECTORS)]
+    rows = [row(say("Rondel"), *sectors[:4]), row("", *sectors[4:])]
+    if any(seat.stone == "middle" for seat in table.seats.values()):
+        rows.append(row("", _sector("middle", table, -1)))
+    links = [(at, (at + 1) % len(SECTORS)) for at in range(len(SECTORS))]
+    return panel("", rows, room=17, width=80, grid=(4, 4), links=links)
+
+
+def _sector(sector: str, table: Table, at: int) -> Place:
+    orange = [chip("orange", say("orange"), told=say("the orange ship"))] if table.card.orange == sector else []
+    stones = [chip("stone", "", player) for player, seat in table.seats.items() if seat.stone == sector]
+    turn = 2 * pi * at / len(SECTORS) - pi / 2
+    spot = (1.5 + 1.5 * cos(turn), 1.5 + 1.5 * sin(turn)) if at >= 0 else (1.5, 1.5)
+    return place(CALLED[sector], *stones, *orange, name=CALLED[sector], at=spot)
+
+
+def _stock(table: Table, book: Book) -> Panel:
+    """Buildings left in each row, and what the next one costs."""
+    cells = [
+        place(CALLED[name], chip("building", _left(name, table, book), count=table.left[name])) for name in BUILDINGS
+    ]
+    return panel("", [row(say("Buildings"), *cells)], room=13, width=80)
+
+
+def _left(name: str, table: Table, book: Book) -> str:
+    left = table.left[name]
+    if not left:
+        return "0"
+    taken = full_rows(len(table.players), book)[name] - left
+    path = f"building_prices.{name}.{taken + 1}"
+    known = book.known(path) if path in book.game.board.cells else None
+    return f"{left}({'?' if known is None else known})"
+
+
+# --- the sheets ---
+
+
+def _sheets(table: Table, book: Book) -> Panel:
+    heads = (say("workers"), say("cash"), say("supply"), COLONIES, *(CALLED[type] for type in CATEGORIES[1:]))
+    return panel(
+        "",
+        [_sheet(player, table.seats[player], book) for player in table.players],
+        heads=heads,
+        room=(7, 5, 6, 12, 15, 6, 6, 8),
+        width=80,
+    )
+
+
+def _sheet(player: str, seat: Seat, book: Book) -> Row:
+    """Workers, cash, ships not on the board, and the five columns with their privileges."""
+    held = {type: _privileges(seat, type) for type in CATEGORIES}
+    cells = [
+        _count("worker", seat.workers),
+        place(seat.cash),
+        _count("ship", max(0, book.printed("limits")["ships"] - seat.ships.total)),
+        place("" if seat.colonies or held["colony"] else "-", *_goods("colony", seat.colonies), *held["colony"]),
+        place("" if seat.factories or held["factory"] else "-", *_goods("factory", seat.factories), *held["factory"]),
+        *(_count(type, seat.owned(type), *held[type]) for type in CATEGORIES[2:]),
+    ]
+    return row(player, *cells, owner=player)
+
+
+def _privileges(seat: Seat, type: str) -> list[Chip]:
+    """What makes a column worth more: privileges, and the King's."""
+    n = seat.privileges[type]
+    own = [chip("privilege", f"+{n}", told=say("{n} privileges", n=n), count=n)] if n else []
+    return [*own, *([chip("king", say("K"), told=say("the King's privilege"))] if seat.king == type else [])]
+
+
+def _goods(kind: str, counts: Mapping[str, int]) -> Iterator[Chip]:
+    for good, n in counts.items():
+        yield chip(kind, say(SHORT[good], n=n), told=say("{n} {good}", n=n, good=CALLED[good]), count=n)

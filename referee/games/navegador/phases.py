@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
 
-from referee.facts import Fact
+from referee.facts import Fact, bad, impossible, refuse
 from referee.game import Book
 from referee.games.navegador import game
-from referee.games.navegador.pieces import CATEGORIES, PHASE_OF, By, Columns, Region, borders, cruzados
-from referee.ruling import Reason, Ruling, answer, because
-from referee.words import say
+from referee.games.navegador.pieces import Columns
+from referee.games.navegador.proven import against_the_print, check_told
+from referee.games.navegador.state import Table
+from referee.games.navegador.words import (
+    CATEGORIES,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    PHASE_OF,
+    PHASES,
+    PLACES,
+    REGIONS,
+    By,
+    Region,
+    all_privileges,
+    borders,
+    cruzados,
+)
+from referee.ruling import Reason, Ruling, answer, because, deciding
+from referee.values import dataclass, replace
+from referee.words import Sentence, say
 
 PhaseFrom = Literal["next-turn", "this-turn"]
+
+
+Chart = Annotated[
+    int | None,
+    Fact(
+        "The number for the new phase in the chart beside the gallery",
+        "phase.gallery",
+        at_least=1,
+        at_most=PHASES,
+        untold="no choice",
+    ),
+]
+"""Untold, the printed number counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +50,18 @@ class Phase:
     """Does the phase change, and what does it change?"""
 
     explored: Annotated[Region, Fact("Which region was just explored?", "phase.regions")]
-    phase: Annotated[int, Fact("Which phase was in force before?", "phase.regions", at_least=1, at_most=3)]
-    players: Annotated[int, Fact("How many players are you?", "phase.gallery", at_least=2, at_most=5)]
-    by: Annotated[By, Fact("Explored by the rondel or with the card?", "phase.card")] = "rondel"
-    gallery: Annotated[Columns | None, Fact("Which privileges lie in the gallery now?", "phase.gallery")] = None
-    supply: Annotated[Columns | None, Fact("Which privileges are still in the box?", "phase.gallery")] = None
-    chart: Annotated[
-        int | None,
-        Fact("The number for the new phase in the chart beside the gallery", "phase.gallery", at_least=1, at_most=3),
+    phase: Annotated[int, Fact("Which phase was in force before?", "phase.regions", at_least=1, at_most=PHASES)]
+    players: Annotated[
+        int, Fact("How many players are you?", "phase.gallery", at_least=FEWEST_PLAYERS, at_most=MOST_PLAYERS)
+    ]
+    by: Annotated[By, Fact("Explored by the rondel or with the card?", "phase.card", untold="asked")] = "rondel"
+    gallery: Annotated[
+        Columns | None, Fact("Which privileges lie in the gallery now?", "phase.gallery", untold="from the table")
     ] = None
+    supply: Annotated[
+        Columns | None, Fact("Which privileges are still in the box?", "phase.gallery", untold="from the table")
+    ] = None
+    chart: Chart = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,46 +78,100 @@ class PhaseChange:
 
 @game.question("phase")
 def phase(facts: Phase, book: Book) -> Ruling[PhaseChange]:
+    if facts.explored == "portugal":
+        raise bad("explored", "Portugal is never explored")
+    if PHASE_OF.get(facts.explored) == facts.phase:
+        before = "Phase {phase} begins when {region} is explored: it was not in force before."
+        refuse([impossible("phase", "phase.regions", before, phase=facts.phase, region=PLACES[facts.explored])])
     following = phase_after(facts.explored, facts.phase)
-    changed = following > facts.phase
-    reach, price = (values[following - 1] for values in book.printed("range", "extra_price"))
-    if not changed:
-        value = PhaseChange(False, following, None, reach, price, None, None, None)
-        return answer(value, say("The phase stays {phase}.", phase=following), *_unchanged(facts.explored, value))
-    chart = added = after = None
-    reasons = [*phase_reasons(facts.explored, following, facts.by)]
-    reasons.append(because("phase.range", "Ships now cross up to {reach}.", reach=borders(reach)))
-    reasons.append(because("phase.price", "An additional worker or ship now costs {price}.", price=cruzados(price)))
-    if facts.gallery is not None:
-        chart = chart_number(facts.players, following, facts.chart, book)
-        added = refill(facts.gallery, facts.supply, chart, book)
-        after = {type: facts.gallery[type] + added[type] for type in CATEGORIES}
-        reasons.append(gallery_reason(chart, added))
-    else:
-        reasons.append(because("phase.gallery", _NOT_NAMED, applies=False))
-    value = PhaseChange(True, following, phase_from(facts.by), reach, price, chart, added, after)
-    text = say("Phase {phase} begins.", phase=following)
-    if added is not None:
-        text = say("Phase {phase} begins. Into the gallery: {added}.", phase=following, added=str(Columns(added)))
-    return answer(value, text, *reasons)
+    if following == facts.phase:
+        text = _holds("The phase stays {phase}: {now}", _in_force(following, book))
+        return answer(_in_force(following, book), text, *_unchanged(facts.explored, following, book))
+    by = book.choice(facts, "by")
+    value = replace(_in_force(following, book), changed=True, phase_from=phase_from(by))
+    text = _holds(_BEGINS[phase_from(by)], value)
+    reasons = (*phase_reasons(facts.explored, following, by), *_now(value))
+    if facts.gallery is None:
+        return answer(value, text, *reasons, because("phase.gallery", _NOT_NAMED, applies=False))
+    chart = chart_number(facts.players, following, facts.chart, book)
+    added = refill(facts.gallery, facts.supply, chart, book)
+    after = {type: facts.gallery[type] + added[type] for type in CATEGORIES}
+    text = gallery_too(text, added)
+    filled = (*gallery_reason(chart, added), *chart_reasons(facts.players, following, facts.chart, book))
+    return answer(replace(value, chart=chart, added=added, gallery_after=after), text, *reasons, *filled)
+
+
+def _holds(template: str, value: PhaseChange) -> Sentence:
+    """With what holds in this phase: how far ships sail, what additional ones cost."""
+    now = say(_NOW, reach=borders(value.range), price=cruzados(value.extra_price))
+    return say(template, phase=value.phase_next, now=now)
+
+
+_NOW = "ships cross up to {reach}, an additional worker or ship costs {price}."
+_BEGINS: Mapping[PhaseFrom, str] = {
+    "next-turn": "Phase {phase} begins with the next player's turn: {now}",
+    "this-turn": "Phase {phase} begins at once, for the same player's stone already: {now}",
+}
+
+
+def what_begins(text: Sentence, phase: int | None, when: PhaseFrom | None, ends: bool) -> Sentence:
+    """What happens, with the phase that begins and the end that is brought."""
+    if phase is not None and when == "next-turn":
+        text = say("{text} Phase {phase} begins with the next turn.", text=text, phase=phase)
+    elif phase is not None and when == "this-turn":
+        text = say("{text} Phase {phase} begins at once.", text=text, phase=phase)
+    return say("{text} That brings the end of the game.", text=text) if ends else text
+
+
+def gallery_too(text: Sentence, added: Mapping[str, int]) -> Sentence:
+    """With the privileges that come into the gallery."""
+    if not any(added.values()):
+        return text
+    return say("{text} Into the gallery come {added}.", text=text, added=all_privileges(added))
 
 
 _NOT_NAMED = "What lies in the gallery was not named: its refill is not counted."
 
 
-def _unchanged(region: str, value: PhaseChange) -> list[Reason]:
-    """Everything that a new phase would change stays as it is."""
+def _in_force(phase: int, book: Book) -> PhaseChange:
+    """What holds in this phase, when none begins."""
+    reach, price = (values[phase - 1] for values in book.printed("range", "extra_price"))
+    return PhaseChange(False, phase, None, reach, price, None, None, None)
+
+
+def _now(value: PhaseChange) -> Iterator[Reason]:
     reach, price = borders(value.range), cruzados(value.extra_price)
-    return [
-        because("phase.regions", "Exploring {region} changes no phase.", region=region),
-        because("phase.range", "Ships still cross up to {reach}.", applies=False, reach=reach),
-        because("phase.price", "An additional worker or ship still costs {price}.", applies=False, price=price),
-        because("phase.gallery", "Nothing is added to the gallery.", applies=False),
-    ]
+    yield because("phase.range", "Ships now cross up to {reach}.", reach=reach)
+    yield because("phase.price", "An additional worker or ship now costs {price}.", price=price)
+
+
+def _unchanged(region: str, phase: int, book: Book) -> Iterator[Reason]:
+    """Everything that a new phase would change stays as it is."""
+    value = _in_force(phase, book)
+    reach, price = borders(value.range), cruzados(value.extra_price)
+    yield because("phase.regions", "Exploring {region} changes no phase.", region=PLACES[region])
+    yield because("phase.range", "Ships still cross up to {reach}.", applies=False, reach=reach)
+    yield because("phase.price", "An additional worker or ship still costs {price}.", applies=False, price=price)
+    yield because("phase.gallery", "The gallery is filled only when a phase begins.", applies=False)
+
+
+def already_explored(table: Table, given: Mapping[str, Any], book: Book) -> Ruling[PhaseChange] | None:
+    """At a table where the region is explored already: the phase that it began holds, or a later one."""
+    region = str(given.get("explored", "")).strip().lower()
+    if region not in REGIONS[1:] or not table.explored(region) or "phase" in given:
+        return None
+    began = PHASE_OF.get(region)
+    since = "Phase {phase} already holds since {region} was explored."
+    if began is None:
+        since = "{region} is explored already, and that changed no phase."
+    elif began < table.phase:
+        since = "Phase {began} began when {region} was explored. Phase {phase} holds now."
+    text = say(since, region=PLACES[region], phase=table.phase, began=began)
+    return answer(_in_force(table.phase, book), text, Reason("phase.regions", text))
 
 
 def phase_after(region: str, phase: int) -> int:
-    """phase.regions: only Cabo and Malaca start a phase, and never an earlier one."""
+    """Only Cabo and Malaca start a phase, and never an earlier one (`phase.regions`)."""
     return max(phase, PHASE_OF.get(region, 1))
 
 
@@ -93,13 +180,15 @@ def phase_from(by: str) -> PhaseFrom:
 
 
 def phase_reasons(region: str, following: int, by: str) -> tuple[Reason, ...]:
-    starts = because("phase.regions", "Exploring {region} starts phase {phase}.", region=region, phase=following)
-    next_, card = (_WAITS, _BY_CARD) if by == "card" else (_NEXT, _BY_RONDEL)
-    return (
-        starts,
-        because("phase.next", next_, applies=by != "card"),
-        because("phase.card", card, applies=by == "card"),
+    starts = because(
+        "phase.regions", "Exploring {region} starts phase {phase}.", region=PLACES[region], phase=following
     )
+    next_, card = (_WAITS, _BY_CARD) if by == "card" else (_NEXT, _BY_RONDEL)
+    following_turn = because("phase.next", next_, applies=by != "card")
+    same_turn = because("phase.card", card, applies=by == "card")
+    if by == "card":
+        return deciding(starts), following_turn, deciding(same_turn)
+    return deciding(starts), deciding(following_turn), same_turn
 
 
 _NEXT = "The new phase begins with the next player's turn."
@@ -110,21 +199,33 @@ _BY_CARD = "It was the card: the new phase holds for the same player's stone alr
 
 def chart_number(players: int, phase: int, given: int | None, book: Book) -> int:
     """The number in the chart beside the gallery, as told or as printed."""
+    cell = f"gallery_chart.{players}.{phase}"
     if given is not None:
+        check_told("chart", {cell: given}, book)
         return given
-    printed: int = book.printed(f"gallery_chart.{players}.{phase}")
+    printed: int = book.printed(cell)
     return printed
 
 
 def refill(gallery: Columns, supply: Columns | None, chart: int, book: Book) -> dict[str, int]:
-    """phase.gallery: how many tiles come into each arch; never more than are left in the box."""
+    """How many tiles come into each arch; never more than are left in the box (`phase.gallery`)."""
     adding = bool(gallery) and book.reading("gallery-refill") == "add"
     wanted = {type: chart if adding else max(0, chart - gallery[type]) for type in CATEGORIES}
     return wanted if supply is None else {type: min(number, supply[type]) for type, number in wanted.items()}
 
 
-def gallery_reason(chart: int, added: dict[str, int]) -> Reason:
+def gallery_reason(chart: int, added: dict[str, int]) -> Iterator[Reason]:
     coming = Columns(added)
-    if not coming:
-        return because("phase.gallery", "The chart says {chart}: nothing is added to the gallery.", chart=chart)
-    return because("phase.gallery", "The chart says {chart}. Added to the gallery: {added}.", chart=chart, added=coming)
+    if coming:
+        says = "The chart says {chart}. Into the gallery come {added}."
+        yield because("phase.gallery", says, chart=chart, added=all_privileges(coming))
+    else:
+        yield because("phase.gallery", "The chart says {chart}: no tile comes into the gallery.", chart=chart)
+
+
+def chart_reasons(players: int, phase: int, told: int | None, book: Book) -> Iterator[Reason]:
+    """What is known of the chart, where the players read something else off it."""
+    printed = book.unnoted.known(f"gallery_chart.{players}.{phase}")
+    yield from against_the_print(
+        "phase.gallery", "You read {told} off the chart; the rulebook has {printed}.", told, printed
+    )

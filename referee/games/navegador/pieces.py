@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Annotated, ClassVar, Literal, Self, get_args
+from typing import Self
 
-from referee.facts import Name, Piece, unreadable
-from referee.words import Amount
-
-Player = Annotated[str, Name(frozenset({"none"}))]
-
-Region = Literal[
-    "portugal", "bahia", "rio", "guine", "angola", "cabo", "mozambique", "zanzibar", "goa", "malaca", "timor", "macau",
-    "nagasaki",
-]  # fmt: skip
-REGIONS: tuple[str, ...] = get_args(Region)
-Good = Literal["sugar", "gold", "spices"]
-GOODS: tuple[str, ...] = get_args(Good)
-Category = Literal["colony", "factory", "explorer", "shipyard", "church"]
-CATEGORIES: tuple[str, ...] = get_args(Category)
-Building = Literal["sugar-factory", "gold-factory", "spices-factory", "shipyard", "church"]
-BUILDINGS: tuple[str, ...] = get_args(Building)
-Sector = Literal["sailing", "workers", "market-1", "colony", "privilege", "ships", "market-2", "buildings"]
-SECTORS: tuple[str, ...] = get_args(Sector)
-Stone = Literal["middle", "sailing", "workers", "market-1", "colony", "privilege", "ships", "market-2", "buildings"]
-Orange = Literal["none", "sailing", "workers", "market-1", "colony", "privilege", "ships", "market-2", "buildings"]
-By = Literal["rondel", "card"]
-
-PHASE_OF: Mapping[str, int] = {"cabo": 2, "malaca": 3}
-"""phase.regions: the regions behind the two red borders."""
+from referee.facts import Piece, PlayerName, player_name, unreadable
+from referee.games.navegador.counts import Counts
+from referee.games.navegador.words import (
+    BUILDINGS,
+    CATEGORIES,
+    COLUMNS,
+    GOODS,
+    PLACES,
+    REGIONS,
+    RESERVED,
+    built,
+    places,
+    ships,
+    units,
+)
+from referee.values import dataclass
+from referee.words import say
 
 
 class King(str, Piece):
@@ -45,106 +37,41 @@ class King(str, Piece):
             raise unreadable("{text} is no column of the player sheet", text=text)
         return cls("" if text == "none" else text)
 
+    @property
+    def said(self) -> object:
+        return COLUMNS[self] if self else say("nowhere")
+
     @classmethod
     def words(cls) -> tuple[str, ...]:
         return ("none", *CATEGORIES)
 
 
-class Who(str, Piece):
+class Who(PlayerName, Piece):
     """A player, or nobody: empty, which is also written none."""
 
     __slots__ = ()
+    names_players = True
     form = "a player's name, or none"
 
     @classmethod
     def read(cls, text: str) -> Self:
-        return cls("" if text == "none" else text)
-
-
-class Counts(Piece, Mapping[str, int]):
-    """How many of each. What is not named is 0; printed in the order of the ids, zeros left out."""
-
-    __slots__ = ("_counts",)
-    ids: ClassVar[tuple[str, ...]] = ()
-    most: ClassVar[int | None] = None
-
-    def __init__(self, counts: Mapping[str, int] | None = None) -> None:
-        self._counts = {id: counts[id] for id in self.ids if counts.get(id)} if counts else {}
-
-    def __getitem__(self, id: str) -> int:
-        if id not in self.ids:
-            raise KeyError(id)
-        return self._counts.get(id, 0)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._counts)
-
-    def __len__(self) -> int:
-        return len(self._counts)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._counts.items()))
-
-    def __str__(self) -> str:
-        return ", ".join(f"{id} {number}" for id, number in self._counts.items()) or "-"
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._counts})"
-
-    def plain(self) -> dict[str, int]:
-        return dict(self._counts)
+        return cls("" if text in ("", "none") else player_name(text, RESERVED))
 
     @property
-    def total(self) -> int:
-        return sum(self._counts.values())
-
-    def plus(self, changes: Mapping[str, int]) -> Self:
-        """The same with these added; what is negative is taken away."""
-        return type(self)({id: self[id] + changes.get(id, 0) for id in self.ids})
-
-    @classmethod
-    def words(cls) -> tuple[str, ...]:
-        return cls.ids
-
-    @classmethod
-    def read(cls, text: str) -> Self:
-        text = text.strip().removeprefix("{").removesuffix("}").strip().lower()
-        if text in ("", "-", "none"):
-            return cls.read_table({})
-        given: dict[str, object] = {}
-        for part in text.replace("=", " ").replace(":", " ").split(","):
-            id, _, number = part.strip().partition(" ")
-            if id in given:
-                raise unreadable("{id} is named twice", id=id)
-            given[id] = number.strip() or 1
-        return cls.read_table(given)
-
-    @classmethod
-    def read_table(cls, table: Mapping[str, object]) -> Self:
-        return cls({cls._id(id): cls._number(id, number) for id, number in table.items()})
-
-    @classmethod
-    def _id(cls, id: str) -> str:
-        if id not in cls.ids:
-            raise unreadable("{id} is none of {ids}", id=id or "-", ids=cls.ids)
-        return id
-
-    @classmethod
-    def _number(cls, id: str, raw: object) -> int:
-        text = str(raw)
-        if isinstance(raw, bool) or not (text.isascii() and text.isdigit()) or len(text) > 6:
-            raise unreadable("{number} is not a number of {id}", number=text[:20], id=id)
-        if cls.most is not None and int(text) > cls.most:
-            raise unreadable("at most {most} of {id}", most=cls.most, id=id)
-        return int(text)
+    def said(self) -> object:
+        return str(self) or say("nobody")
 
 
-class Ships(Counts):
-    """Ships of one player by region."""
+class Fleet(Counts):
+    """Fleet of one player by region."""
 
     __slots__ = ()
     form = "like: portugal 2, guine 1; - for none"
     ids = REGIONS
+
+    @staticmethod
+    def counted(id: str, number: int) -> object:
+        return say("{ships} in {place}", ships=ships(number), place=PLACES[id])
 
 
 class Goods(Counts):
@@ -154,6 +81,10 @@ class Goods(Counts):
     form = "like: gold 2, spices 1; - for none"
     ids = GOODS
 
+    @staticmethod
+    def counted(id: str, number: int) -> object:
+        return units(id, number)
+
 
 class Factories(Counts):
     """Factories by kind; the joker is the orange one."""
@@ -161,6 +92,10 @@ class Factories(Counts):
     __slots__ = ()
     form = "sugar, gold, spices or joker, like: gold 2, joker 1; - for none"
     ids = (*GOODS, "joker")
+
+    @staticmethod
+    def counted(id: str, number: int) -> object:
+        return say("the orange factory") if id == "joker" else built(f"{id}-factory", number)
 
 
 class OwnFactories(Factories):
@@ -189,12 +124,9 @@ class Columns(Counts):
     form = "colony, factory, explorer, shipyard or church, like: colony 2, church 1; - for none"
     ids = CATEGORIES
 
-
-class Held(Columns):
-    """Privileges on a player sheet: three slots in each column."""
-
-    __slots__ = ()
-    most = 3
+    @staticmethod
+    def counted(id: str, number: int) -> object:
+        return say("{number} for {column}", number=number, column=COLUMNS[id])
 
 
 class Rows(Counts):
@@ -203,6 +135,10 @@ class Rows(Counts):
     __slots__ = ()
     form = "sugar-factory, gold-factory, spices-factory, shipyard or church, like: gold-factory 2, church 1; - for none"
     ids = BUILDINGS
+
+    @staticmethod
+    def counted(id: str, number: int) -> object:
+        return built(id, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +151,10 @@ class Tile(Piece):
 
     def __str__(self) -> str:
         return f"{self.region} {self.price}"
+
+    @property
+    def said(self) -> object:
+        return say("{place} for {price}", place=PLACES[self.region], price=self.price)
 
     @classmethod
     def words(cls) -> tuple[str, ...]:
@@ -235,12 +175,15 @@ class Tile(Piece):
 
 def in_order(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """By region, then by price."""
-    return tuple(sorted(tiles, key=lambda tile: (REGIONS.index(tile.region), tile.price)))
+    return tuple(sorted(tiles, key=lambda tile: (_PLACE[tile.region], tile.price)))
+
+
+_PLACE = {region: place for place, region in enumerate(REGIONS)}
 
 
 @dataclass(frozen=True, slots=True)
 class Voyage(Piece):
-    """Ships of one player that sail the same way."""
+    """Fleet of one player that sail the same way."""
 
     form = "number of ships, way, borders crossed, like: 2 portugal > guine (1)"
     ships: int
@@ -251,6 +194,15 @@ class Voyage(Piece):
         number = f"{self.ships} " if self.ships > 1 else ""
         crossed = f" ({self.borders})" if self.borders is not None else ""
         return f"{number}{' > '.join(self.route)}{crossed}"
+
+    @property
+    def said(self) -> object:
+        """2 ships from Portugal by way of Guine to Angola."""
+        first, *between, last = self.route
+        way = {"ships": ships(self.ships), "first": PLACES[first], "last": PLACES[last]}
+        if between:
+            return say("{ships} from {first} by way of {between} to {last}", between=places(between), **way)
+        return say("{ships} from {first} to {last}", **way)
 
     @property
     def start(self) -> str:
@@ -294,39 +246,3 @@ def _route(names: tuple[str, ...], borders: int | None) -> tuple[str, ...]:
     if len(names) > 2 and borders is not None and borders != len(names) - 1:
         raise unreadable("this way crosses {count} borders, not {borders}", count=len(names) - 1, borders=borders)
     return names
-
-
-def steps_between(here: str, there: str) -> int:
-    """Sectors from here clockwise to there; the same sector again is a whole lap."""
-    return (SECTORS.index(there) - SECTORS.index(here)) % len(SECTORS) or len(SECTORS)
-
-
-def clockwise_after(order: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """Everybody clockwise from the next player, this one last."""
-    at = order.index(player) + 1
-    return order[at:] + order[:at]
-
-
-def on_the_right(order: tuple[str, ...], player: str) -> str:
-    """card.right: against the order of play."""
-    return order[order.index(player) - 1]
-
-
-def cruzados(n: int) -> Amount:
-    return Amount(n, "{n} Cruzado", "{n} Cruzados")
-
-
-def ships(n: int) -> Amount:
-    return Amount(n, "{n} ship", "{n} ships")
-
-
-def workers(n: int) -> Amount:
-    return Amount(n, "{n} worker", "{n} workers")
-
-
-def sectors(n: int) -> Amount:
-    return Amount(n, "{n} sector", "{n} sectors")
-
-
-def borders(n: int) -> Amount:
-    return Amount(n, "{n} border", "{n} borders")

@@ -3,23 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
-from referee.facts import Fact
+from referee.facts import Fact, refuse
 from referee.game import Book
 from referee.games.navegador import game
-from referee.games.navegador.faults import Fault, remedies
-from referee.games.navegador.pieces import CATEGORIES, Category, Player, Ships, cruzados, workers
-from referee.games.navegador.state import Table
-from referee.games.navegador.turns import Turn, begin, finish, refused
+from referee.games.navegador.faults import Fault, no, remedies
+from referee.games.navegador.proven import against_the_print, check_told
+from referee.games.navegador.state import Table, free_to_take, too_many_held
+from referee.games.navegador.turns import Done, OfPlayer, Pay, Turn, Underway, play_turn
+from referee.games.navegador.words import (
+    COLUMNS,
+    FEWEST_WORKERS,
+    MOST_WORKERS,
+    Category,
+    columns,
+    cruzados,
+    owned,
+    privileges,
+    workers,
+)
 from referee.ruling import Reason, Ruling, because, illegal, legal, rather
+from referee.values import dataclass, replace
+from referee.words import Sentence, say
 from referee.words import points as points_amount
-from referee.words import say
 
 Coin = Annotated[
-    int | None, Fact("The number on the topmost free slot of that column", "privilege.bonus", at_least=0, step=10)
+    int | None,
+    Fact(
+        "The number on the topmost free slot of that column",
+        "privilege.bonus",
+        at_least=0,
+        step=10,
+        untold="no choice",
+    ),
 ]
+"""Untold, the printed number counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +46,22 @@ class Privilege:
     """May I take this privilege, and what does it pay?"""
 
     category: Annotated[Category, Fact("A privilege for which column?", "privilege.slot")]
-    workers: Annotated[int, Fact("How many workers have you in Lisboa?", "privilege.min", at_least=2, at_most=9)]
-    held: Annotated[int, Fact("How many privileges of this type have you?", "privilege.max", at_least=0, at_most=3)]
+    workers: Annotated[
+        int,
+        Fact("How many workers have you in Lisboa?", "privilege.min", at_least=FEWEST_WORKERS, at_most=MOST_WORKERS),
+    ]
+    held: Annotated[int, Fact("How many privileges of this type have you?", "privilege.max", at_least=0)]
     owned: Annotated[
         int, Fact("How many such pieces do you own? (factories with the orange one)", "privilege.bonus", at_least=0)
     ]
     gallery: Annotated[
-        int | None, Fact("How many privileges of this type lie in the gallery?", "privilege.gallery", at_least=0)
+        int | None,
+        Fact(
+            "How many privileges of this type lie in the gallery?",
+            "privilege.gallery",
+            at_least=0,
+            untold="from the table",
+        ),
     ] = None
     coin: Coin = None
 
@@ -51,73 +79,91 @@ class Taken:
 @game.question("privilege")
 def privilege(facts: Privilege, book: Book) -> Ruling[Taken]:
     limits, each = book.printed("limits"), book.printed("privilege_points")[facts.category]
-    faults = list(_faults(facts, limits["workers_min"], limits["privileges"]))
-    slot = facts.held + 1 if facts.held < limits["privileges"] else None
+    fewest, most = limits["workers_min"], limits["privileges"]
+    refuse(too_many_held("held", {facts.category: facts.held}, most))
+    faults = list(_faults(facts, fewest, most))
+    slot = facts.held + 1 if facts.held < most else None
+    cell = f"bonus.{facts.category}.{slot}"
+    if facts.coin is not None and cell in book.game.board.cells:
+        check_told("coin", {cell: facts.coin}, book)
     if faults:
         value = Taken(None, slot, None, None, each, each * facts.owned)
-        why = faults[0][0].sentence
-        in_order = _in_order(facts, limits["workers_min"], limits["privileges"])
-        return illegal(why, *(it for it, _ in faults), *in_order, instead=remedies(faults), value=value)
-    coin = facts.coin if facts.coin is not None else book.printed(f"bonus.{facts.category}.{slot}")
-    bonus = coin * facts.owned
-    left = facts.workers - 1
-    return legal(
-        Taken(left, slot, coin, bonus, each, each * facts.owned),
-        say("It costs a worker and pays {bonus}.", bonus=cruzados(bonus)),
-        because("privilege.cost", "One worker is given up: {left} stay.", left=workers(left)),
-        because("privilege.slot", "It covers slot {slot} of {column}.", slot=slot, column=facts.category),
-        because(
-            "privilege.bonus",
-            "{coin} for each of {owned}: {bonus}.",
-            coin=coin,
-            owned=facts.owned,
-            bonus=cruzados(bonus),
-        ),
-        because(
-            "privilege.points", "At the end {each} for each of {owned}.", each=points_amount(each), owned=facts.owned
-        ),
-        *_in_order(facts, limits["workers_min"], limits["privileges"]),
+        reasons = (*(it for it, _ in faults), *_in_order(facts, fewest, most))
+        return illegal(no(faults[0][0].sentence), *reasons, instead=remedies(faults), value=value)
+    coin: int = facts.coin if facts.coin is not None else book.printed(cell)
+    value = Taken(facts.workers - 1, slot, coin, coin * facts.owned, each, each * facts.owned)
+    bonus, points = cruzados(coin * facts.owned), points_amount(each * facts.owned)
+    text = say(
+        "Yes. It costs 1 worker and pays {bonus}. At the end it adds {points} as things stand.",
+        bonus=bonus,
+        points=points,
     )
+    shown = "You read {told} off the sheet; the rulebook shows {printed} on this slot."
+    other = against_the_print("privilege.bonus", shown, facts.coin, _proven(cell, book))
+    return legal(value, text, *_granted(facts, value), *other, *_in_order(facts, fewest, most))
+
+
+def _proven(cell: str, book: Book) -> int | None:
+    """The coin on this slot, where the rulebook shows it."""
+    shown: int | None = book.unnoted.known(cell) if cell in book.game.board.cells else None
+    return shown
+
+
+def _granted(facts: Privilege, value: Taken) -> Iterator[Reason]:
+    column, things = COLUMNS[facts.category], owned(facts.category, facts.owned)
+    yield because("privilege.cost", "One worker is given up: {left} stay.", left=workers(facts.workers - 1))
+    yield because("privilege.slot", "It covers slot {slot} of the {column}.", slot=value.slot, column=column)
+    values: dict[str, Any] = {"coin": value.coin, "owned": things, "bonus": cruzados(value.bonus or 0)}
+    yield because("privilege.bonus", "The slot shows {coin}, and you own {owned}: {bonus}.", **values)
+    each = points_amount(value.points_each)
+    yield because("privilege.points", "At the end it adds {each} for each of {owned}.", each=each, owned=things)
 
 
 def _faults(facts: Privilege, fewest: int, most: int) -> Iterator[Fault]:
     if facts.workers <= fewest:
-        reason = because("privilege.min", "{fewest} must remain, and you have no more.", fewest=workers(fewest))
+        reason = because(
+            "privilege.min", "{fewest} must remain in Lisboa, and you have no more.", fewest=workers(fewest)
+        )
         yield reason, rather("Hire a worker first.", {"workers": fewest + 1})
     if facts.gallery == 0:
-        reason = because("privilege.gallery", "No privilege of {column} lies in the gallery.", column=facts.category)
+        reason = because(
+            "privilege.gallery", "No privilege for {column} lies in the gallery.", column=COLUMNS[facts.category]
+        )
         yield reason, rather("Take another type.")
     if facts.held >= most:
-        reason = because("privilege.max", "You have {most} of {column} already.", most=most, column=facts.category)
+        reason = because(
+            "privilege.max",
+            "You have {most} privileges for {column} already.",
+            most=most,
+            column=COLUMNS[facts.category],
+        )
         yield reason, rather("Take another type.")
 
 
-def _in_order(facts: Privilege, fewest: int, most: int) -> list[Reason]:
+def _in_order(facts: Privilege, fewest: int, most: int) -> Iterator[Reason]:
     """What does not stand in the way."""
-    found = []
     if facts.workers > fewest:
         spare = "You have {have}, more than the {fewest} that must remain."
-        found.append(because("privilege.min", spare, applies=False, have=workers(facts.workers), fewest=fewest))
+        yield because("privilege.min", spare, applies=False, have=workers(facts.workers), fewest=fewest)
     if facts.gallery:
-        lying = "In the gallery for {column}: {gallery}."
-        found.append(because("privilege.gallery", lying, applies=False, column=facts.category, gallery=facts.gallery))
+        lying = privileges(facts.category, facts.gallery)
+        yield because("privilege.gallery", "In the gallery: {lying}.", applies=False, lying=lying)
     if facts.held < most:
-        room = "Slots covered in {column}: {held} of {most}."
-        found.append(because("privilege.max", room, applies=False, column=facts.category, held=facts.held, most=most))
-    return found
+        room, column = "Slots for {column} covered: {held} of {most}.", COLUMNS[facts.category]
+        yield because("privilege.max", room, applies=False, column=column, held=facts.held, most=most)
 
 
-# --- the move -------------------------------------------------------------------------------------------------------
+# --- the move ---
 
 
 @dataclass(frozen=True, slots=True)
-class TakePrivilege:
+class TakePrivilegeMove:
     """Privilege: take one from the gallery."""
 
-    category: Annotated[Category | None, Fact("A privilege for which column?", "privilege.slot")] = None
+    category: Annotated[Category | None, Fact("A privilege for which column?", "privilege.slot", untold="asked")] = None
     coin: Coin = None
-    player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
-    pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
+    player: OfPlayer = None
+    pay: Pay = None
 
 
 @dataclass(frozen=True)
@@ -126,25 +172,52 @@ class PrivilegeTurn(Turn, Taken):
 
 
 @game.move("take-privilege")
-def take_privilege(table: Table, facts: TakePrivilege, book: Book) -> Ruling[PrivilegeTurn]:
-    turn = begin(table, facts, "privilege", book)
-    if turn.refusal:
-        return refused(turn, PrivilegeTurn)
-    seat = turn.seat
-    free = [type for type in CATEGORIES if table.gallery[type] and seat.privileges[type] < 3]
-    category: Category = book.need(facts, "category", options={"category": free})
-    held, owned = seat.privileges[category], seat.owned(category)
-    ruling = privilege(Privilege(category, seat.workers, held, owned, table.gallery[category], facts.coin), book)
-    if ruling.verdict == "legal":
-        one = because("privilege.one", "One privilege is all for this action.")
-        ruling = replace(ruling, reasons=(*ruling.reasons, one))
-    elif free and "privilege.min" not in ruling.clauses:
-        ruling = replace(ruling, instead=(rather("Take one of these: {types}.", types=free),))
+def play_take_privilege(table: Table, facts: TakePrivilegeMove, book: Book) -> Ruling[PrivilegeTurn]:
+    def taken(turn: Underway, book: Book) -> Ruling[Taken]:
+        free = free_to_take(table, turn.player, book)
+        if not free and facts.category is None:
+            return _nothing_to_take(table, turn.player, book)
+        category: Category = book.need(facts, "category", options={"category": free})
+        seat = turn.seat
+        held, owned = seat.privileges[category], seat.owned(category)
+        asked = Privilege(category, seat.workers, held, owned, table.gallery[category], facts.coin)
+        ruling = privilege(asked, book)
+        if ruling.verdict == "legal":
+            one = because("privilege.one", "One privilege is all for this action.")
+            return replace(ruling, reasons=(*ruling.reasons, one))
+        offers = (rather("Take one for {types}.", types=columns(free)),) if free else ruling.instead
+        return replace(ruling, instead=offers)
 
-    def taken(done: Taken) -> Table:
-        cash = seat.cash + (done.bonus or 0)
+    def after(turn: Underway, done: Taken) -> Table:
+        seat, category = turn.seat, str(facts.category)
         privileges = seat.privileges.plus({category: 1})
-        after = turn.seated(workers=done.workers_after, cash=cash, privileges=privileges)
-        return replace(after, gallery=table.gallery.plus({category: -1}))
+        cash = seat.cash + (done.bonus or 0)
+        changed = {"workers": done.workers_after, "cash": cash, "privileges": privileges}
+        return turn.left(changed, gallery=table.gallery.plus({category: -1}))
 
-    return finish(turn, PrivilegeTurn, ruling, taken)
+    def told(turn: Underway, done: Taken) -> Sentence:
+        column, values = COLUMNS[str(facts.category)], {"bonus": cruzados(done.bonus or 0)}
+        points = points_amount(done.points)
+        return say(_TAKES, player=turn.player, column=column, points=points, **values)
+
+    return play_turn(table, facts, "privilege", PrivilegeTurn, Done(taken, after, told), book)
+
+
+_TAKES = (
+    "{player} takes a privilege for {column}, gives up 1 worker and gets {bonus}. "
+    "At the end it adds {points} as things stand."
+)
+
+
+def _nothing_to_take(table: Table, player: str, book: Book) -> Ruling[Taken]:
+    """No type can be taken at all: why, without asking which."""
+    fewest = book.printed("limits")["workers_min"]
+    if table.seats[player].workers <= fewest:
+        reason = because(
+            "privilege.min", "{fewest} must remain in Lisboa, and you have no more.", fewest=workers(fewest)
+        )
+    elif not table.gallery:
+        reason = because("privilege.gallery", "The gallery is empty.")
+    else:
+        reason = because("privilege.max", "Of every type in the gallery you have all you may have.")
+    return illegal(no(reason.sentence), reason, instead=[rather("Move the stone and take no privilege.")])

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from referee.facts import Fact
+from referee.game import Book
 from referee.games.navegador import game
-from referee.games.navegador.pieces import SECTORS, Sector, Stone, sectors, ships, steps_between
+from referee.games.navegador.state import clockwise_from, ships_due, steps_to
+from referee.games.navegador.words import MOST_SHIPS, ON_THE_RONDEL, Sector, Stone, sectors, ships
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.values import dataclass
 from referee.words import say
-
-FREE = 3
-"""rondel.free: sectors that cost nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Rondel:
 
     at: Annotated[Stone, Fact("Where is your stone now? (middle before your first turn)", "rondel.free")]
     to: Annotated[Sector, Fact("To which sector shall it go?", "rondel.free")]
-    ships: Annotated[int, Fact("How many ships have you on the board?", "rondel.pay", at_least=0, at_most=7)]
+    ships: Annotated[int, Fact("How many ships have you on the board?", "rondel.pay", at_least=0, at_most=MOST_SHIPS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,56 +34,44 @@ class StoneMove:
 
 
 @game.question("rondel")
-def rondel(facts: Rondel) -> Ruling[StoneMove]:
-    steps, due = steps_to(facts.at, facts.to), ships_due(facts.at, facts.to)
-    costs = {sector: ships_due(facts.at, sector) for sector in clockwise_from(facts.at)}
+def rondel(facts: Rondel, book: Book) -> Ruling[StoneMove]:
+    steps, due = steps_to(facts.at, facts.to), ships_due(facts.at, facts.to, book)
+    costs = {sector: ships_due(facts.at, sector, book) for sector in clockwise_from(facts.at)}
     reachable = tuple(sector for sector, cost in costs.items() if cost <= facts.ships)
     if due <= facts.ships:
         move = StoneMove(steps, due, facts.ships - due, costs, reachable)
-        text = say("From {at} to {to} costs {due}.", at=facts.at, to=facts.to, due=ships(due))
-        reasons = [*stone_reasons(facts.at, facts.to), *not_in_the_way(facts.at, facts.to)]
-        return legal(move, text if due else say("Going to {to} is free.", to=facts.to), *reasons)
+        template = "Yes. Going from {at} to {to} costs {due}." if due else "Yes. Going from {at} to {to} is free."
+        text = say(template, at=ON_THE_RONDEL[facts.at], to=ON_THE_RONDEL[facts.to], due=ships(due))
+        reasons = [*stone_reasons(facts.at, facts.to, book), *not_in_the_way(facts.at, facts.to, book)]
+        return legal(move, text, *reasons)
+    short: dict[str, Any] = {"to": ON_THE_RONDEL[facts.to], "due": ships(due), "have": ships(facts.ships)}
     return illegal(
-        say("{to} costs {due}, and you have {have}.", to=facts.to, due=ships(due), have=ships(facts.ships)),
-        *stone_reasons(facts.at, facts.to, facts.ships),
-        *not_in_the_way(facts.at, facts.to),
+        say("No. Going to {to} costs {due}, and you have {have}.", **short),
+        *stone_reasons(facts.at, facts.to, book, facts.ships),
+        *not_in_the_way(facts.at, facts.to, book),
         instead=within_reach(due - facts.ships, reachable, due),
         value=StoneMove(steps, due, None, costs, reachable),
     )
 
 
-def steps_to(at: str, to: str) -> int:
-    return 0 if at == "middle" else steps_between(at, to)
-
-
-def ships_due(at: str, to: str) -> int:
-    return max(0, steps_to(at, to) - FREE)
-
-
-def clockwise_from(at: str) -> tuple[str, ...]:
-    """All sectors, beginning with the one after the stone."""
-    if at == "middle":
-        return SECTORS
-    after = SECTORS.index(at) + 1
-    return SECTORS[after:] + SECTORS[:after]
-
-
-def stone_reasons(at: str, to: str, have: int | None = None) -> tuple[Reason, ...]:
+def stone_reasons(at: str, to: str, book: Book, have: int | None = None) -> Iterator[Reason]:
     """The clauses on this move of the stone; `have` are the ships on the board where they do not suffice."""
-    steps, due = steps_to(at, to), ships_due(at, to)
     if at == "middle":
-        return (because("rondel.first", "The first placement is free on any sector."),)
+        yield because("rondel.first", "The first placement is free on any sector.")
+        return
+    free: int = book.printed("free_sectors")
+    goal, steps, due = ON_THE_RONDEL[to], sectors(steps_to(at, to)), max(0, steps_to(at, to) - free)
     if not due:
-        return (because("rondel.free", "From here to {to} it is {steps}: free.", to=to, steps=sectors(steps)),)
-    found = [because("rondel.free", _NOT_FREE, applies=False, to=to, steps=sectors(steps), free=FREE)]
+        yield because("rondel.free", "From here to {to} it is {steps}: free.", to=goal, steps=steps)
+        return
+    yield because("rondel.free", _NOT_FREE, applies=False, to=goal, steps=steps, free=free)
     if at == to:
-        found.append(because("rondel.stay", "A stone may not stay: {to} again is a whole lap.", to=to))
-    values: dict[str, Any] = {"to": to, "steps": sectors(steps), "free": FREE, "due": ships(due)}
+        yield because("rondel.stay", "A stone may not stay: {to} again is a whole lap.", to=goal)
+    values: dict[str, Any] = {"to": goal, "steps": steps, "free": free, "due": ships(due)}
     if have is None:
-        found.append(because("rondel.pay", _PAY, **values))
+        yield because("rondel.pay", _PAY, **values)
     else:
-        found.append(because("rondel.pay", _CANNOT_PAY, have=ships(have), **values))
-    return tuple(found)
+        yield because("rondel.pay", _CANNOT_PAY, have=ships(have), **values)
 
 
 _PAY = "From here to {to} it is {steps}. {free} are free, the others cost {due}."
@@ -93,21 +81,21 @@ _CANNOT_PAY = (
 _NOT_FREE = "From here to {to} it is {steps}, and only {free} are free."
 
 
-def not_in_the_way(at: str, to: str) -> list[Reason]:
+def not_in_the_way(at: str, to: str, book: Book) -> Iterator[Reason]:
     """What a player may have thought of, and does not hold for this move of the stone."""
     if at == "middle":
-        return [because("rondel.pay", "From the middle no sectors are counted: no ship is due.", applies=False)]
-    found = []
-    if not ships_due(at, to):
-        found.append(because("rondel.pay", "Ships are due only beyond {free}.", applies=False, free=sectors(FREE)))
+        yield because("rondel.pay", "From the middle no sectors are counted: no ship is due.", applies=False)
+        return
+    if not ships_due(at, to, book):
+        free = sectors(book.printed("free_sectors"))
+        yield because("rondel.pay", "Ships are due only beyond {free}.", applies=False, free=free)
     if {at, to} == {"market-1", "market-2"}:
-        found.append(because("rondel.stay", "The other Market is a different sector: the stone moves.", applies=False))
-    return found
+        yield because("rondel.stay", "The other Market is a different sector: the stone moves.", applies=False)
 
 
 def within_reach(short: int, reachable: tuple[str, ...], due: int) -> tuple[Instead, ...]:
     """What is short, and where the stone can go."""
     return (
         rather("You are {short} short.", {"ships": due}, short=ships(short)),
-        *(rather("Within reach: {sector}.", {"to": sector}, sector=sector) for sector in reachable),
+        *(rather("Within reach: {sector}.", {"to": sector}, sector=ON_THE_RONDEL[sector]) for sector in reachable),
     )

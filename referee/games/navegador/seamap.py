@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from referee.facts import bad
 from referee.game import Book
-from referee.games.navegador.pieces import REGIONS
+from referee.games.navegador.words import REGIONS
 
-Neighbours = dict[str, set[str]]
+Neighbours = Mapping[str, set[str]]
 
 
 def known_map(book: Book) -> Neighbours | None:
     """Who borders on whom, once a player has confirmed the map."""
     pairs = book.known("map")
-    if pairs is None:
-        return None
-    found: Neighbours = {region: set() for region in REGIONS}
+    return None if pairs is None else _neighbours(tuple(pairs))
+
+
+@cache
+def _neighbours(pairs: tuple[str, ...]) -> Neighbours:
+    """The same pairs always give the same map."""
+    found: dict[str, set[str]] = {region: set() for region in REGIONS}
     for pair in pairs:
         here, _, there = pair.lower().replace(" ", "").partition("-")
         if here not in found or there not in found or here == there:

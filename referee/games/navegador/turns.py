@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
-from referee.facts import Fact, RefereeError, bad
+from referee.facts import Fact, RefereeError
 from referee.game import Book
 from referee.games.navegador import game
-from referee.games.navegador.card import NavigatorCard, navigator_card
-from referee.games.navegador.pieces import Player, Sector, Ships, Who, clockwise_after, on_the_right, ships
-from referee.games.navegador.rondel import clockwise_from, not_in_the_way, ships_due, steps_to, stone_reasons
-from referee.games.navegador.state import Card, End, Seat, Table
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
-from referee.words import say
+from referee.games.navegador.due import MOVE_OF, player_of, refuse_unless_due
+from referee.games.navegador.ending import end_turn, ending_too
+from referee.games.navegador.faults import no
+from referee.games.navegador.lap import card_after, fate, lap_of
+from referee.games.navegador.pieces import Fleet
+from referee.games.navegador.rondel import not_in_the_way, stone_reasons
+from referee.games.navegador.state import Card, Seat, Table, paid_without_choice, ships_due, steps_to
+from referee.games.navegador.words import ON_THE_RONDEL, Player, Sector, and_all, places, ships
+from referee.ruling import Instead, Reason, Refused, Ruling, because, deciding, illegal, legal, rather
+from referee.values import dataclass, fields, replace
+from referee.words import Sentence, say
 
 A = TypeVar("A")
 K = TypeVar("K")
 T = TypeVar("T", bound="Turn")
+
+OfPlayer = Annotated[Player | None, Fact("Whose turn is it?", "turn.order", untold="no choice")]
+Pay = Annotated[Fleet | None, Fact("Which ships are given up for the stone?", "rondel.pay", untold="asked")]
 
 
 @dataclass(frozen=True)
@@ -34,179 +42,128 @@ class Turn:
     next: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Underway:
-    """A turn whose stone has moved and whose action is still to come; or why it cannot be."""
+    """A turn whose stone has moved and whose action is still to come."""
 
-    table: Table
+    before: Table
     player: str
+    seat: Seat
+    """The player's seat, with the stone on its sector and the ships that it cost given up."""
+    card: Card
     steps: int
     due: int
-    card_to: str | None
-    reasons: tuple[Reason, ...]
-    book: Book
-    refusal: tuple[Reason, ...] = ()
-    instead: tuple[Instead, ...] = ()
+    card_to: str | None = None
+    reasons: tuple[Reason, ...] = ()
 
-    @property
-    def seat(self) -> Seat:
-        return self.table.seats[self.player]
+    @cached_property
+    def table(self) -> Table:
+        return self.left()
 
-    def seated(self, **changes: Any) -> Table:
-        return self.table.seated(self.player, **changes)
-
-
-def begin(table: Table, facts: Any, sector: str, book: Book) -> Underway:
-    """Move the stone, take the ships it costs, let the card run its lap."""
-    player = facts.player or table.turn
-    if player not in table.players:
-        raise bad("player", "{player} does not play here. The players: {players}", player=player, players=table.players)
-    seat = table.seats[player]
-    steps, due = steps_to(seat.stone, sector), ships_due(seat.stone, sector)
-    refusal, instead = _not_now(table, player, seat, sector)
-    if refusal:
-        return Underway(table, player, steps, due, None, (), book, refusal, instead)
-    paid = _payment(seat.ships, due, facts, book)
-    wrong = _wrong_payment(seat.ships, due, paid)
-    if wrong:
-        not_free = [reason for reason in stone_reasons(seat.stone, sector) if not reason.applies]
-        return Underway(table, player, steps, due, None, (), book, (*wrong, *not_free), (_as_due(due, seat.ships),))
-    reasons = [*stone_reasons(seat.stone, sector), *_on_the_way(table, player, sector, paid)]
-    lap = _lap(table, player, sector, book)
-    after = table.seated(player, stone=sector, ships=seat.ships.plus({region: -n for region, n in paid.items()}))
-    if lap:
-        to = lap.answer.passes_to if lap.answer else None
-        after = replace(after, card=_card_after(table.card, lap))
-        return Underway(after, player, steps, due, to, (*reasons, *_applying(lap)), book)
-    return Underway(after, player, steps, due, None, tuple(reasons), book)
+    def left(self, seat: Mapping[str, Any] | None = None, **changes: Any) -> Table:
+        """The table with these changes of the player's seat and of the rest."""
+        moved = replace(self.seat, **seat) if seat else self.seat
+        return replace(self.before, card=self.card, seats={**self.before.seats, self.player: moved}, **changes)
 
 
-def _applying(ruling: Ruling[Any]) -> list[Reason]:
-    """Inside a longer ruling only what decides is worth saying."""
-    return [reason for reason in ruling.reasons if reason.applies]
+Action = Callable[[Underway, Book], Ruling[A]]
 
 
-def _not_now(table: Table, player: str, seat: Seat, sector: str) -> tuple[tuple[Reason, ...], tuple[Instead, ...]]:
-    """Why this player cannot move the stone there now, and what can be done."""
-    if table.over:
-        return (because("end.final", "The final turns are over."),), (rather("Lay the King's privileges and count."),)
-    refusal: list[Reason] = []
-    instead: list[Instead] = []
-    if player != table.turn:
-        refusal.append(
-            because("turn.order", "It is the turn of {turn}, not of {player}.", turn=table.turn, player=player)
-        )
-        instead.append(rather("First {turn} moves.", turn=table.turn))
-    have, due = seat.ships.total, ships_due(seat.stone, sector)
-    if due > have:
-        refusal += stone_reasons(seat.stone, sector, have)
-        near = [to for to in clockwise_from(seat.stone) if ships_due(seat.stone, to) <= have]
-        instead.append(rather("{short} short. Within reach: {near}.", short=ships(due - have), near=near))
-    elif refusal:
-        refusal += not_in_the_way(seat.stone, sector)
-    return tuple(refusal), tuple(instead)
+@dataclass(frozen=True, slots=True)
+class Done(Generic[A]):
+    """What is done on a sector: the ruling of its question, the table after it, and how it is told."""
+
+    action: Action[A]
+    after: Callable[[Underway, A], Table]
+    told: Callable[[Underway, A], Sentence]
 
 
-def _payment(have: Ships, due: int, facts: Any, book: Book) -> Ships:
-    """The ships given up; asked only when there is a choice."""
-    if facts.pay is not None:
-        given: Ships = facts.pay
-        return given
-    if not due or due == have.total:
-        return have if due else Ships()
-    if len(have) == 1:
-        return Ships({next(iter(have)): due})
-    ways = _ways_to_pay(have, due)
-    asked: Ships = book.need(facts, "pay", options={"pay": ways} if len(ways) <= MANY else {})
-    return asked
+def play_turn(
+    table: Table, facts: Any, sector: str, kind: type[T], done: Done[A], book: Book, trigger: str = ""
+) -> Ruling[T]:
+    """A whole turn: the stone moves, the action is done as its question rules it, the next player follows.
 
-
-MANY = 12
-"""More ways to pay than this are typed, not picked from a list."""
-
-
-def _ways_to_pay(have: Ships, due: int) -> list[Ships]:
-    """Every choice of so many ships on the board."""
-    fleet = [region for region, number in have.items() for _ in range(number)]
-    return [Ships(Counter(paid)) for paid in dict.fromkeys(combinations(fleet, due))]
-
-
-def _wrong_payment(have: Ships, due: int, paid: Ships) -> tuple[Reason, ...]:
-    if paid.total != due:
-        return (because("rondel.pay", "The stone costs {due}, not {paid}.", due=ships(due), paid=ships(paid.total)),)
-    missing = [region for region, number in paid.items() if number > have[region]]
-    if missing:
-        return (because("rondel.pay", "Not so many ships lie in {missing}.", missing=missing),)
-    return ()
-
-
-def _as_due(due: int, have: Ships) -> Instead:
-    if not due:
-        return rather("The stone costs nothing: give up no ship.", {"pay": "-"})
-    return rather("Give up {due} of those on the board: {have}.", due=ships(due), have=have)
-
-
-def _on_the_way(table: Table, player: str, sector: str, paid: Ships) -> list[Reason]:
-    found = []
-    if paid:
-        gone = "Given up before the action: {paid}. They go to the supply."
-        found.append(because("rondel.before", gone, paid=paid))
-    others = [name for name, seat in table.seats.items() if seat.stone == sector and name != player]
-    if others:
-        found.append(because("rondel.shared", "Stones of {others} on the same sector do not matter.", others=others))
-    return found
-
-
-# --- the card -------------------------------------------------------------------------------------------------------
-
-
-def _lap(table: Table, player: str, sector: str, book: Book) -> Ruling[Any] | None:
-    """card.lap: whether the card expires with this move of its holder's stone."""
-    if table.card.holder != player:
-        return None
-    receiver = table.seats[on_the_right(table.players, player)].stone
-    facts = NavigatorCard(
-        use=False,
-        round=table.round,
-        at=table.seats[player].stone,
-        to=sector,  # type: ignore[arg-type]
-        orange=table.card.orange,
-        order=table.players,
-        holder=player,
-        receiver_at=None if receiver == "middle" else receiver,
+    `trigger` is what would bring the end; the answer of the action says by `ends_game` whether it does.
+    """
+    turn = _begin(table, facts, sector, kind, done.action, book)
+    ruling = done.action(turn, book)
+    if ruling.verdict == "illegal" or ruling.answer is None:
+        value = answered(kind, ruling.answer, steps=turn.steps, ships_paid=turn.due)
+        return illegal(ruling.text, *ruling.reasons, instead=in_a_move(ruling.instead), value=value)
+    after, ending = end_turn(done.after(turn, ruling.answer), turn.player, trigger if _ends(ruling.answer) else "")
+    value = answered(
+        kind,
+        ruling.answer,
+        steps=turn.steps,
+        ships_paid=turn.due,
+        card_to=turn.card_to,
+        phase=after.phase,
+        next=None if after.over else after.turn,
     )
-    return navigator_card(facts, book)
+    text = _whole(done.told(turn, ruling.answer), turn, table, after)
+    return legal(value, text, *turn.reasons, *decided(ruling.reasons), *ending, after=after)
 
 
-def _card_after(card: Card, lap: Ruling[Any]) -> Card:
-    fate: Any = lap.answer
-    return Card(fate.passes_to or card.holder, fate.orange_after or "none")
+def decided(reasons: Sequence[Reason]) -> Iterator[Reason]:
+    """The reasons of the action are those that decide a turn: the last two that apply, unless some are marked."""
+    applying = [reason for reason in reasons if reason.applies]
+    chosen = [reason for reason in applying if reason.decides] or applying[-2:]
+    return (deciding(reason) if reason in chosen else reason for reason in reasons)
 
 
-def hand_on(table: Table) -> Table:
-    """card.right, card.orange: the card goes to the right, the orange ship to the new holder's sector."""
-    receiver = on_the_right(table.players, table.card.holder)
-    stone = table.seats[receiver].stone
-    return replace(table, card=Card(receiver, "none" if stone == "middle" else stone))
+def _whole(text: Sentence, turn: Underway, before: Table, after: Table) -> Sentence:
+    """What is done, and what else the turn costs and brings: ships for the stone, the card, the end."""
+    if turn.due:
+        text = say("{text} The stone costs {ships}.", text=text, ships=ships(turn.due))
+    if turn.card_to:
+        text = say("{text} The card expires and goes to {to}.", text=text, to=turn.card_to)
+    return ending_too(text, before, after)
 
 
-# --- finishing ------------------------------------------------------------------------------------------------------
+def _ends(answer: Any) -> bool:
+    return bool(getattr(answer, "ends_game", False) or getattr(answer, "last_building", False))
 
 
-def refused(turn: Underway, kind: type[T], action: Callable[[Book], Ruling[Any]] | None = None) -> Ruling[T]:
-    """The turn cannot be begun. The action is worked out as if it could, as far as nothing need be asked for it."""
-    done = _as_if_done(action, turn.book)
-    value = answered(kind, _nothing_after(done), steps=turn.steps, ships_paid=turn.due)
-    possible = done is not None and done.verdict == "legal"
-    instead = [item if possible else replace(item, facts={}) for item in turn.instead]
-    why = next(reason.sentence for reason in turn.refusal if reason.applies)
-    return illegal(why, *turn.refusal, instead=instead, value=value)
+# --- the stone ---
 
 
-def _as_if_done(action: Callable[[Book], Ruling[Any]] | None, book: Book) -> Ruling[Any] | None:
+def _begin(table: Table, facts: Any, sector: str, kind: type[Turn], action: Action[Any], book: Book) -> Underway:
+    """Move the stone, take the ships it costs, let the card run its lap."""
+    player = player_of(table, facts)
+    seat = table.seats[player]
+    due = ships_due(seat.stone, sector, book)
+    turn = Underway(table, player, seat, table.card, steps_to(seat.stone, sector), due)
+
+    def as_if() -> Turn:
+        return answered(kind, _nothing_after(_as_if_done(turn, action, book)), steps=turn.steps, ships_paid=turn.due)
+
+    refuse_unless_due(table, book, MOVE_OF[sector], player, sector, as_if)
+    paid = _payment(seat.ships, due, facts, book)
+    wrong = list(_wrong_payment(seat.ships, due, paid))
+    if wrong:
+        not_free = [reason for reason in stone_reasons(seat.stone, sector, book) if not reason.applies]
+        done = _as_if_done(turn, action, book)
+        instead = _as_due(due, seat.ships, done is not None and done.verdict == "legal")
+        raise Refused(illegal(no(wrong[0].sentence), *wrong, *not_free, instead=instead, value=as_if()))
+    reasons = (*stone_reasons(seat.stone, sector, book), *_on_the_way(table, player, sector, paid))
+    left = seat.ships.plus({region: -n for region, n in paid.items()}) if paid else seat.ships
+    stone: Any = sector
+    moved = replace(seat, stone=stone, ships=left)
+    if table.card.holder != player:
+        return Underway(table, player, moved, table.card, turn.steps, due, None, reasons)
+    lap = fate(lap_of(table, sector), book)
+    found = lap.granted()
+    applying = (reason for reason in lap.reasons if reason.applies)
+    card = card_after(table.card, found)
+    return Underway(table, player, moved, card, turn.steps, due, found.passes_to, (*reasons, *applying))
+
+
+def _as_if_done(turn: Underway, action: Action[A], book: Book) -> Ruling[A] | None:
     """The action alone, as if the stone could move there; None where something is missing."""
     try:
-        return action(Book(book.game, book.house)) if action else None
+        return action(turn, book.unnoted)
+    except Refused as refused:
+        return refused.ruling
     except RefereeError:
         return None
 
@@ -218,33 +175,61 @@ def _nothing_after(done: Ruling[Any] | None) -> object:
     return replace(value, **after) if value else None
 
 
-def finish(
-    turn: Underway, kind: type[T], ruling: Ruling[A], done: Callable[[A], Table], trigger: str = ""
-) -> Ruling[T]:
-    """The action as the question rules it, then the end and the next player."""
-    if ruling.verdict == "illegal" or ruling.answer is None:
-        value = answered(kind, ruling.answer, steps=turn.steps, ships_paid=turn.due)
-        return illegal(ruling.text, *ruling.reasons, instead=in_a_move(ruling.instead), value=value)
-    table, ending = end_turn(done(ruling.answer), turn.player, trigger)
-    value = answered(
-        kind,
-        ruling.answer,
-        steps=turn.steps,
-        ships_paid=turn.due,
-        card_to=turn.card_to,
-        phase=table.phase,
-        next=None if table.over else table.turn,
-    )
-    return legal(value, ruling.text, *turn.reasons, *ruling.reasons, *ending, after=table)
+def _payment(have: Fleet, due: int, facts: Any, book: Book) -> Fleet:
+    """The ships given up; asked only when there is a choice."""
+    if facts.pay is not None:
+        given: Fleet = facts.pay
+        return given
+    without_choice = paid_without_choice(have, due)
+    if without_choice is not None:
+        return without_choice
+    ways = _ways_to_pay(have, due)
+    asked: Fleet = book.need(facts, "pay", options={"pay": ways} if len(ways) <= MANY else {})
+    return asked
 
+
+MANY = 12
+"""More ways to pay than this are typed, not picked from a list."""
+
+
+def _ways_to_pay(have: Fleet, due: int) -> list[Fleet]:
+    """Every choice of so many ships on the board."""
+    fleet = [region for region, number in have.items() for _ in range(number)]
+    return [Fleet(Counter(paid)) for paid in dict.fromkeys(combinations(fleet, due))]
+
+
+def _wrong_payment(have: Fleet, due: int, paid: Fleet) -> Iterator[Reason]:
+    missing = [region for region, number in paid.items() if number > have[region]]
+    if paid.total != due:
+        yield because("rondel.pay", "The stone costs {due}, not {paid}.", due=ships(due), paid=ships(paid.total))
+    elif missing:
+        yield because("rondel.pay", "Not so many ships lie in {missing}.", missing=places(missing))
+
+
+def _as_due(due: int, have: Fleet, possible: bool) -> Iterator[Instead]:
+    if not due:
+        yield rather("The stone is free: give up no ship.", {"pay": "-"} if possible else {})
+    else:
+        yield rather("Give up {due}. On the board are {have}.", due=ships(due), have=have)
+
+
+def _on_the_way(table: Table, player: str, sector: str, paid: Fleet) -> Iterator[Reason]:
+    if paid:
+        yield because("rondel.before", "Given up for the stone before the action, to the supply: {paid}.", paid=paid)
+    others = [name for name, seat in table.seats.items() if seat.stone == sector and name != player]
+    if others:
+        yield because("rondel.shared", "Stones of {others} on the same sector do not matter.", others=and_all(others))
+
+
+# --- the action in a move ---
 
 DECIDED = frozenset({"hire", "build", "voyages", "after_reveal", "found", "sell", "process", "category"})
 """What a player decides in a move; workers, cash and ships are as they lie on the table."""
 
 
-def in_a_move(offered: Iterable[Instead]) -> list[Instead]:
+def in_a_move(offered: Iterable[Instead]) -> Iterator[Instead]:
     """The same advice; facts stay only where the player can choose them."""
-    return [item if DECIDED.issuperset(item.facts) else replace(item, facts={}) for item in offered]
+    return (item if DECIDED.issuperset(item.facts) else replace(item, facts={}) for item in offered)
 
 
 def answered(kind: type[K], answer: object, **more: object) -> K:
@@ -254,54 +239,36 @@ def answered(kind: type[K], answer: object, **more: object) -> K:
     return kind(**{**known, **more})
 
 
-def end_turn(table: Table, player: str, trigger: str) -> tuple[Table, list[Reason]]:
-    """Note a final turn as taken and the end as brought about; pass the turn on unless the game is over."""
-    reasons = []
-    if table.end.left[:1] == (player,):
-        table = replace(table, end=replace(table.end, left=table.end.left[1:]))
-        reasons.append(because("end.final", "This was the final turn of {player}.", player=player))
-    if trigger:
-        table, reason = bring_end(table, player, trigger)
-        reasons.append(reason)
-    if table.over:
-        return table, reasons
-    following = clockwise_after(table.players, player)[0]
-    reasons.append(because("turn.order", "Next: {player}.", player=following))
-    return replace(table, turn=following, round=table.round + (following == table.players[0])), reasons
-
-
-def bring_end(table: Table, player: str, trigger: Any) -> tuple[Table, Reason]:
-    """end.final: everybody has one more turn, this player last. A second trigger changes nothing."""
-    if table.end.why:
-        return table, because("end.once", "The end is on its way already.")
-    left = clockwise_after(table.players, player)
-    reason = because("end.final", "One more turn each: {left}.", left=left)
-    return replace(table, end=End((trigger,), Who(player), left)), reason
-
-
-# --- doing nothing --------------------------------------------------------------------------------------------------
+# --- doing nothing ---
 
 
 @dataclass(frozen=True, slots=True)
-class Idle:
+class IdleMove:
     """Move the stone and do nothing there."""
 
     sector: Annotated[Sector, Fact("To which sector goes the stone?", "rondel.free")]
-    player: Annotated[Player | None, Fact("Whose turn is it?", "turn.order")] = None
-    pay: Annotated[Ships | None, Fact("Which ships are given up for the stone?", "rondel.pay")] = None
+    player: OfPlayer = None
+    pay: Pay = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """The answer of an action that is left undone."""
 
 
 @game.move("idle")
-def idle(table: Table, facts: Idle, book: Book) -> Ruling[Turn]:
-    turn = begin(table, facts, facts.sector, book)
-    nothing = legal(None, say("Nothing is done on {sector}.", sector=facts.sector), because("turn.may", _NOTHING))
-    if turn.refusal:
-        return refused(turn, Turn, lambda unnoted: nothing)
-    stone = table.seats[turn.player].stone
-    table, ending = end_turn(turn.table, turn.player, "")
-    value = Turn(turn.steps, turn.due, turn.card_to, table.phase, None if table.over else table.turn)
-    reasons = [*turn.reasons, *not_in_the_way(stone, facts.sector), *nothing.reasons, *ending]
-    return legal(value, nothing.text, *reasons, after=table)
+def play_idle(table: Table, facts: IdleMove, book: Book) -> Ruling[Turn]:
+    at = table.seats[player_of(table, facts)].stone
+
+    def left_undone(turn: Underway, book: Book) -> Ruling[Nothing]:
+        return legal(Nothing(), say(UNDONE), *not_in_the_way(at, facts.sector, book), because("turn.may", UNDONE))
+
+    def told(turn: Underway, done: Nothing) -> Sentence:
+        undone = "{player} goes to {sector} and leaves the action undone."
+        return say(undone, player=turn.player, sector=ON_THE_RONDEL[facts.sector])
+
+    done = Done(left_undone, lambda turn, done: turn.table, told)
+    return play_turn(table, facts, facts.sector, Turn, done, book)
 
 
-_NOTHING = "An action may be left undone."
+UNDONE = "An action may be left undone."

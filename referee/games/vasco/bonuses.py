@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, get_args
 
 from referee.facts import Fact, bad
 from referee.game import Book
-from referee.games.vasco.pieces import People, SailorSource
-from referee.games.vasco.projects import places_with_project, taking_projects
-from referee.games.vasco.table import Table
-from referee.games.vasco.terms import COLOURS, NAMES, captains, reals, sailors
-from referee.ruling import Reason, Ruling, because, illegal, rather
+from referee.games.vasco.people import People, SailorSource
+from referee.games.vasco.projects import taking_projects
+from referee.games.vasco.state import Table
+from referee.games.vasco.words import COLOURS, NAMES, captains, projects, reals, sailors
+from referee.ruling import Reason, Refused, Ruling, because, illegal, rather
+from referee.values import dataclass, replace
 from referee.words import Amount, say
 
 BonusProjects = Annotated[
     tuple[int, ...] | None,
-    Fact("Places of the upper projects won in Natal, 1 to 6", "bonus.natal", at_least=1, at_most=6, distinct=True),
+    Fact(
+        "Places of the upper projects won in Natal, 1 to 6",
+        "bonus.natal",
+        at_least=1,
+        at_most=6,
+        distinct=True,
+        untold="asked",
+    ),
 ]
 BonusSailors = Annotated[
-    tuple[SailorSource, ...] | None, Fact("Where each sailor won in Terra de Boa Gente comes from", "bonus.terra")
+    tuple[SailorSource, ...] | None,
+    Fact("Where each sailor won in Terra de Boa Gente comes from", "bonus.terra", untold="asked"),
 ]
 
 CLAUSES = {
@@ -34,6 +42,15 @@ CLAUSES = {
 
 
 KINDS = ("project", "sailor", "captain", "reals", "none")
+Limited = Literal["project", "sailor", "captain"]
+LIMITED: tuple[Limited, ...] = get_args(Limited)
+"""Bonuses that can run out."""
+NONE_LEFT = {
+    "captain": say("no captain is left to win"),
+    "sailor": say("no sailor is left to win"),
+    "project": say("no project is left to win"),
+    "reals": say("the bonus is 0 reals"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +61,7 @@ class Bonus:
     def times(self, ships: int, available: int | None) -> Bonus:
         """For so many ships; projects, sailors and captains only as far as there are any."""
         amount = self.amount * ships
-        if available is not None and self.kind in ("project", "sailor", "captain"):
+        if available is not None and self.kind in LIMITED:
             amount = min(amount, available)
         return Bonus(self.kind, amount)
 
@@ -56,7 +73,7 @@ class Bonus:
             return captains(self.amount)
         if self.kind == "sailor":
             return sailors(self.amount)
-        return Amount(self.amount, "{n} project", "{n} projects")
+        return projects(self.amount)
 
 
 def shore_bonus(harbour: str, book: Book) -> Bonus:
@@ -70,25 +87,26 @@ def shore_bonus(harbour: str, book: Book) -> Bonus:
     return Bonus(printed["kind"], printed["amount"])
 
 
-def bonus_reasons(harbour: str, bonus: Bonus) -> Iterable[Reason]:
+def bonus_reasons(harbour: str, bonus: Bonus, ships: int) -> Iterable[Reason]:
     """What the shore gives for all ships sent together."""
     if bonus.kind == "none":
         yield because(CLAUSES[harbour], "No bonus is printed at {name}.", name=NAMES[harbour])
         return
     yield because("send.bonus", "The shore gives its bonus for each ship sent.")
-    yield because(CLAUSES[harbour], "{name} gives {bonus}.", name=NAMES[harbour], bonus=bonus.named)
+    sentence = "{name} gives {bonus}." if bonus.amount >= ships else "{name} gives {bonus}: no more is left."
+    yield because(CLAUSES[harbour], sentence, name=NAMES[harbour], bonus=bonus.named)
 
 
 def available_for(table: Table, player: str, kind: str) -> int | None:
     """How much of a bonus is left at this table; None where there is no end to it."""
     if kind == "project":
-        return len(places_with_project(table))
+        return len(table.places_with_project)
     if kind == "sailor":
         return sum(section.sailors for section in table.sections) + table.bag
     return max(0, table.captains_in_area(player)) if kind == "captain" else None
 
 
-def take_bonus(table: Table, player: str, bonus: Bonus, facts: Any, book: Book) -> Table | Ruling[Any]:
+def take_bonus(table: Table, player: str, bonus: Bonus, facts: Any, book: Book) -> Table:
     """The table after the bonus; `facts` say which projects or sailors."""
     _no_other_bonus(bonus, facts)
     if bonus.kind == "project":
@@ -107,8 +125,8 @@ def _no_other_bonus(bonus: Bonus, facts: Any) -> None:
             raise bad(path, "no such bonus is won here")
 
 
-def _take_projects(table: Table, player: str, amount: int, facts: Any, book: Book) -> Table | Ruling[Any]:
-    on_offer = places_with_project(table)
+def _take_projects(table: Table, player: str, amount: int, facts: Any, book: Book) -> Table:
+    on_offer = table.places_with_project
     if not amount:
         return table
     places: tuple[int, ...] = book.need(facts, "bonus_projects")
@@ -116,7 +134,7 @@ def _take_projects(table: Table, player: str, amount: int, facts: Any, book: Boo
         raise bad("bonus_projects", "The bonus is exactly {bonus}", bonus=Bonus("project", amount).named)
     empty = [place for place in places if place not in on_offer]
     if empty:
-        return illegal(
+        refused: Ruling[Any] = illegal(
             say("No. There is no project to take on place {empty}.", empty=empty),
             because(
                 "bonus.natal", "The bonus is a project from an upper place that holds one: {places}.", places=on_offer
@@ -124,10 +142,11 @@ def _take_projects(table: Table, player: str, amount: int, facts: Any, book: Boo
             because("project.gabriel", "The São Gabriel is never the bonus.", applies=False),
             instead=[rather("Places: {places}.", {"bonus_projects": on_offer[:amount]}, places=on_offer)],
         )
+        raise Refused(refused)
     return taking_projects(table, player, places)
 
 
-def _take_sailors(table: Table, player: str, amount: int, facts: Any, book: Book) -> Table | Ruling[Any]:
+def _take_sailors(table: Table, player: str, amount: int, facts: Any, book: Book) -> Table:
     if not amount:
         return table
     # A list to pick from gives one; two sailors are written out.
@@ -137,19 +156,22 @@ def _take_sailors(table: Table, player: str, amount: int, facts: Any, book: Book
         raise bad("bonus_sailors", "The bonus is exactly {bonus}", bonus=sailors(amount))
     for source in sources:
         if source not in sailor_sources(table):
-            return illegal(
-                say("No. There is no such sailor: {source}.", source=source),
-                because(
-                    "bonus.terra", "The sailor comes from a section where one of that colour stands, or from the bag."
-                ),
-                because("recruit.price", "The sailor is a bonus and costs nothing.", applies=False),
-                instead=[
-                    rather("{other}.", {"bonus_sailors": [str(other)]} if amount == 1 else {}, other=other)
-                    for other in sailor_sources(table)
-                ],
-            )
+            raise Refused(_no_such_sailor(table, source, amount))
         table = _take_sailor(table, player, source)
     return table
+
+
+def _no_such_sailor(table: Table, source: SailorSource, amount: int) -> Ruling[Any]:
+    there = "The sailor comes from a section where one of that colour stands, or from the bag."
+    return illegal(
+        say("No. There is no such sailor: {source}.", source=source),
+        because("bonus.terra", there),
+        because("recruit.price", "The sailor is a bonus and costs nothing.", applies=False),
+        instead=[
+            rather("{other}.", {"bonus_sailors": [str(other)]} if amount == 1 else {}, other=other)
+            for other in sailor_sources(table)
+        ],
+    )
 
 
 def sailor_sources(table: Table) -> list[SailorSource]:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from referee.facts import Fact
 from referee.game import Book
-from referee.games.vasco import game as vasco
+from referee.games.vasco import game
+from referee.games.vasco.arguments import decided_by
 from referee.games.vasco.discs import seats_do_not_matter
+from referee.games.vasco.due import not_now, refuse_unless_due
 from referee.games.vasco.fees import PassPay, Pay, fee_of, fee_reasons, pass_pay
 from referee.games.vasco.pieces import Disc
-from referee.games.vasco.table import Table, not_now
-from referee.games.vasco.terms import reals
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
-from referee.words import say
+from referee.games.vasco.state import Table
+from referee.games.vasco.words import reals
+from referee.ruling import Instead, Reason, Refused, Ruling, because, illegal, legal, rather
+from referee.values import dataclass, replace
+from referee.words import Sentence, say
 
 CalledNumber = Annotated[int, Fact("Order number that is called", "call.order", at_least=1, at_most=22)]
 
@@ -33,29 +35,27 @@ class Called:
         return self.disc.player
 
 
-def call(table: Table, number: int, area: str = "") -> Called | Ruling[Any]:
-    """The called disc, or why this number is not called now (`call.order`)."""
-    if table.phase != "act" or not table.discs:
-        return not_now(table, "call.order", say("Numbers are called in phase 2."))
+def call(table: Table, number: int, area: str = "") -> Called:
+    """The called disc; ends the rule with a refusal when this number is not called now (`call.order`)."""
+    refuse_unless_due(table, "call")
     if table.merchant_now != "none":
-        return not_now(table, "sernigi.when", say("{player} sends the merchant ship first.", player=table.merchant_now))
-    lowest = min(table.discs, key=lambda disc: disc.number)
+        first = say("{player} sends the merchant ship first.", player=table.merchant_now)
+        raise Refused(not_now(table, "sernigi.when", first))
+    lowest = table.lowest
     if number != lowest.number:
-        return illegal(
-            say("No. Number {lowest} is called now.", lowest=lowest.number),
-            because("call.order", "Numbers are called upwards, and {lowest} is the lowest.", lowest=lowest.number),
-            _not_called(table, number),
-            instead=[
-                rather(
-                    "{player} acts or passes with {n}.",
-                    {"number": lowest.number} if not area else {},
-                    player=lowest.player,
-                    n=lowest.number,
-                )
-            ],
-        )
+        raise Refused(_another_is_called(table, lowest, number, area))
     reason = because("call.order", "{number} is the lowest number on the board.", number=number)
     return Called(lowest, fee_of(number, table.first_free), (reason,))
+
+
+def _another_is_called(table: Table, lowest: Disc, number: int, area: str) -> Ruling[Any]:
+    changed = {"number": lowest.number} if not area else {}
+    return illegal(
+        say("No. Number {lowest} is called now.", lowest=lowest.number),
+        because("call.order", "Numbers are called upwards, and {lowest} is the lowest.", lowest=lowest.number),
+        _not_called(table, number),
+        instead=[rather("{player} acts or passes with {n}.", changed, player=lowest.player, n=lowest.number)],
+    )
 
 
 def _not_called(table: Table, number: int) -> Reason:
@@ -64,22 +64,14 @@ def _not_called(table: Table, number: int) -> Reason:
     return seats_do_not_matter()
 
 
-def call_to_act(table: Table, number: int, area: str) -> Called | Ruling[Any]:
-    """The called disc if its owner may act with it in this area, the fee being payable."""
+def call_to_act(table: Table, number: int, area: str) -> Called:
+    """The called disc of somebody who may act with it in this area, the fee being payable."""
     called = call(table, number, area)
-    if isinstance(called, Ruling):
-        return called
     if called.disc.area != area:
-        lies = called.disc.area
-        return illegal(
-            say("No. Number {number} lies in the {lies} area.", number=number, lies=lies),
-            because("call.order", "A disc acts in the area where it lies: {lies}, not {area}.", lies=lies, area=area),
-            because("pass.any", "Passing is possible in every area.", applies=False),
-            instead=[_pass_instead(number)],
-        )
+        raise Refused(_lies_elsewhere(called.disc, area))
     fee = fee_reasons(number, table.start, table.change)
     if called.fee > table.reserves[called.player].reals:
-        return _cannot_pay(table, called, fee)
+        raise Refused(_cannot_pay(table, called, fee))
     granted = (*called.reasons, *fee)
     if called.fee:
         granted += (
@@ -88,10 +80,33 @@ def call_to_act(table: Table, number: int, area: str) -> Called | Ruling[Any]:
     return replace(called, reasons=granted)
 
 
+def _lies_elsewhere(disc: Disc, area: str) -> Ruling[Any]:
+    """A disc acts in the area where it lies; that action, and passing, are what is legal."""
+    return illegal(
+        say("No. Number {number} lies in the {lies} area.", number=disc.number, lies=disc.area),
+        because("call.order", "A disc acts in the area where it lies: {lies}, not {area}.", lies=disc.area, area=area),
+        because("pass.any", "Passing is possible in every area.", applies=False),
+        instead=[rather(ACTS_IN[disc.area], number=disc.number), _pass_instead(disc.number)],
+    )
+
+
+ACTS_IN = {
+    "recruiting": "Recruit with {number}.",
+    "characters": "Take a character or money with {number}.",
+    "projects": "Buy projects with {number}.",
+    "navigation": "Send ships with {number}.",
+}
+
+
 def _cannot_pay(table: Table, called: Called, fee: Iterable[Reason]) -> Ruling[Any]:
     have = table.reserves[called.player].reals
     return illegal(
-        say("No. {player} cannot pay the fee.", player=called.player),
+        say(
+            "No. {player} has {have} and cannot pay the fee of {fee}.",
+            player=called.player,
+            have=reals(have),
+            fee=reals(called.fee),
+        ),
         because(
             "fee.before",
             "The fee of {fee} is paid before the action, and {player} has {have}.",
@@ -122,12 +137,12 @@ def _more_would_do(short: int) -> Instead:
     return rather("{short} more would do.", short=reals(short))
 
 
-def too_dear(table: Table, called: Called, price: int) -> Ruling[Any] | None:
-    """A refusal when fee and price together are too much (`fee.separate`)."""
+def refuse_too_dear(table: Table, called: Called, price: int) -> None:
+    """Ends the rule with a refusal when fee and price together are too much (`fee.separate`)."""
     have, total = table.reserves[called.player].reals, called.fee + price
     if total <= have:
-        return None
-    return illegal(
+        return
+    refused: Ruling[Any] = illegal(
         say("No. {player} is {short} short.", player=called.player, short=reals(total - have)),
         because(
             "fee.separate",
@@ -141,6 +156,7 @@ def too_dear(table: Table, called: Called, price: int) -> Ruling[Any] | None:
         fee_paid(table, called),
         instead=[_more_would_do(total - have), _pass_instead(called.disc.number)],
     )
+    raise Refused(refused)
 
 
 def paid(called: Called, price: int) -> tuple[Reason, ...]:
@@ -149,6 +165,19 @@ def paid(called: Called, price: int) -> tuple[Reason, ...]:
     if not (called.fee and price):
         return called.reasons
     return (*called.reasons, because("fee.separate", both, fee=reals(called.fee), price=reals(price)))
+
+
+def in_all(called: Called, price: int) -> Sentence:
+    """Price, fee and the sum that is really paid."""
+    if not called.fee:
+        return say("{price}", price=reals(price))
+    total = reals(called.fee + price)
+    return say("{price} and a fee of {fee}, {total} in all", price=reals(price), fee=reals(called.fee), total=total)
+
+
+def with_fee(called: Called, done: Sentence) -> Sentence:
+    """What an action without a price does, and the fee that was paid for it."""
+    return say("{done} The fee is {fee}.", done=done, fee=reals(called.fee)) if called.fee else done
 
 
 def disc_back(called: Called) -> Reason:
@@ -165,22 +194,18 @@ def after_call(table: Table, called: Called, price: int = 0, fee: bool = True) -
 
 
 @dataclass(frozen=True, slots=True)
-class Passing:
-    """The owner of the called number passes."""
+class PassMove:
+    """Pass with the called number."""
 
     number: CalledNumber
 
 
-@vasco.move("pass")
-def passing(table: Table, facts: Passing, book: Book) -> Ruling[Pay]:
-    if table.phase != "act":
-        return not_now(table, "pass.any", say("One passes when a number is called, in phase 2."))
+@game.move("pass")
+def play_pass(table: Table, facts: PassMove, book: Book) -> Ruling[Pay]:
+    refuse_unless_due(table, "pass")
     called = call(table, facts.number)
-    if isinstance(called, Ruling):
-        return called
     pay = pass_pay(PassPay(facts.number), book)
-    assert pay.answer
-    won = pay.answer.reals
+    won = pay.granted().reals
     text = say("{player} passes with {n} and gets {won}.", player=called.player, n=facts.number, won=reals(won))
     reasons = [
         *called.reasons,
@@ -190,4 +215,5 @@ def passing(table: Table, facts: Passing, book: Book) -> Ruling[Pay]:
     if won:
         reasons.append(because("bank.unlimited", "The bank pays {won}.", won=reals(won)))
     after = after_call(table, called, fee=False).earning(called.player, reals=won)
-    return legal(pay.answer, text, *reasons, disc_back(called), after=after)
+    marked = decided_by([*reasons, disc_back(called)], "pass.row", "pass.extra", "pass.any")
+    return legal(pay.granted(), text, *marked, after=after)

@@ -3,75 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
 from referee.facts import Fact, Problem, impossible, refuse
 from referee.game import Book
-from referee.games.vasco import game as vasco
-from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back
-from referee.games.vasco.impossibility import portraits_twice
-from referee.games.vasco.manuel import ExtraDiscs, ManuelQuestion, manuel
-from referee.games.vasco.pieces import Disc, People, Portrait
-from referee.games.vasco.table import Table
-from referee.games.vasco.terms import (
-    AREAS,
+from referee.games.vasco import game
+from referee.games.vasco.arguments import decided_by
+from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back, with_fee
+from referee.games.vasco.checks import always_held, portraits_twice
+from referee.games.vasco.gifts import Taken, gives, gives_text, not_so
+from referee.games.vasco.manuel import lay_extra_disc
+from referee.games.vasco.people import People
+from referee.games.vasco.pieces import Portrait
+from referee.games.vasco.state import Table
+from referee.games.vasco.words import (
     CHARACTERS,
     NAMES,
     Area,
-    Character,
+    CharacterName,
     Player,
     PlayerOrBoard,
-    missionaries,
     reals,
 )
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
-from referee.words import points, say
+from referee.values import dataclass, field, replace
+from referee.words import say
 
-DIAS_POINTS = 2
+DECIDING = ("dias.now", "alvares.now", "alvares.none", "sernigi.when", "manuel.take", "manuel.one", "character.take")
+"""What is told of taking a character: what it gives, and where it comes from."""
 PLACES = ("upper", "lower")
 """The two money places."""
 Choice = Literal["dias", "alvares", "sernigi", "manuel", "upper", "lower"]
 
 
 @dataclass(frozen=True, slots=True)
-class CharacterQuestion:
+class Character:
     """May I take this, and what does it give at once?"""
 
     player: Annotated[Player, Fact("Who takes it", "character.take")]
     choice: Annotated[Choice, Fact("Character, or upper or lower sum of money", "character.take")]
     characters: Annotated[
-        Mapping[Character, PlayerOrBoard], Fact("Who holds {key} now (or board)", "character.own")
+        Mapping[CharacterName, PlayerOrBoard],
+        Fact("Who holds {key} now (or board)", "character.own", untold="from the table"),
     ] = field(default_factory=dict)
-    portraits: Annotated[tuple[Portrait, ...], Fact("Discs on portraits", "character.once")] = ()
+    portraits: Annotated[
+        tuple[Portrait, ...], Fact("Discs on portraits", "character.once", untold="from the table")
+    ] = ()
     missionaries: Annotated[
-        int | None, Fact("Missionaries in the characters area", "alvares.now", at_least=0, at_most=6)
+        int | None,
+        Fact("Missionaries in the characters area", "alvares.now", at_least=0, at_most=6, untold="from the table"),
     ] = None
     piles: Annotated[
         tuple[int, int] | None,
-        Fact("Reals on the upper and the lower place, 0 when taken", "character.money", at_least=0),
+        Fact(
+            "Reals on the upper and the lower place, 0 when taken",
+            "character.money",
+            at_least=0,
+            untold="from the table",
+        ),
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    vp: int
-    reals: int
-    missionaries: int
-    merchant: bool
-    extra_disc: bool
-    from_: str
-    disc: str
-
-
-@vasco.question("character")
-def character(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
-    refuse([*portraits_twice(facts.portraits), *_not_holding(facts)])
+@game.question("character")
+def character(facts: Character, book: Book) -> Ruling[Taken]:
+    refuse([*portraits_twice(facts.portraits, book), *_not_holding(facts), *_not_held(facts)])
     if facts.choice in PLACES:
         return _money(facts, book)
     name = NAMES[facts.choice]
     used = next((disc for disc in facts.portraits if disc.character == facts.choice), None)
-    if used:
+    again = used is not None and used.player == facts.player and book.reading("character-again") == "own-again"
+    if used and not again:
         return illegal(
             say("No. {name} cannot be taken again this round.", name=name),
             because("character.once", "{player} has a disc on the portrait.", player=used.player),
@@ -81,13 +82,17 @@ def character(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
     needed = [f"characters.{facts.choice}", *(["missionaries"] if facts.choice == "alvares" else [])]
     book.need(facts, *needed)
     holder: str = book.need(facts, needed[0])
-    value, gives = _gives(facts, holder, book)
-    text = say("Yes. {player} may take {name}.", player=facts.player, name=name)
+    value, given = gives(facts, holder, book)
+    text = say("Yes. {taking}", taking=gives_text(facts, value))
     unused = because("character.once", "No disc lies on the portrait of {name}.", applies=False, name=name)
-    return legal(value, text, unused, *_taking(facts, holder), gives, *_not_so(facts, holder), _stays(facts))
+    if again:
+        sentence = "The disc on the portrait of {name} is {player}'s own."
+        unused = because("character.once", sentence, applies=False, name=name, player=facts.player)
+    reasons = [unused, *_taking(facts, holder), given, *not_so(facts, holder), _stays(facts)]
+    return legal(value, text, *decided_by(reasons, *DECIDING))
 
 
-def _not_even_own(facts: CharacterQuestion, holder: str) -> Reason:
+def _not_even_own(facts: Character, holder: str) -> Reason:
     if facts.player == holder:
         sentence = "Even the holder takes his own character only once a round."
         return because("character.own", sentence, applies=False)
@@ -95,23 +100,7 @@ def _not_even_own(facts: CharacterQuestion, holder: str) -> Reason:
     return because("character.take", sentence, applies=False, name=NAMES[facts.choice], holder=holder)
 
 
-def _not_so(facts: CharacterQuestion, holder: str) -> Iterable[Reason]:
-    """What the character might be thought to do, and does not."""
-    if facts.choice == "dias":
-        yield because("end.dias", "Dias makes nobody first player before the round ends.", applies=False)
-    if facts.choice == "sernigi":
-        yield because("merchant.must", "Before phase 3 nobody has to send it.", applies=False)
-    if facts.choice == "manuel" and holder != facts.player:
-        sentence = "{player} has not used his extra disc this round."
-        yield because("manuel.one", sentence, applies=False, player=facts.player)
-    if facts.choice == "alvares" and facts.missionaries:
-        lying = missionaries(facts.missionaries)
-        yield because("alvares.none", "In the characters area: {lying}.", applies=False, lying=lying)
-    if facts.choice == "alvares" and not facts.missionaries:
-        yield because("alvares.now", "In the characters area: {lying}.", applies=False, lying=missionaries(0))
-
-
-def _not_holding(facts: CharacterQuestion) -> Iterator[Problem]:
+def _not_holding(facts: Character) -> Iterator[Problem]:
     """A disc on a portrait belongs to the holder of that character."""
     for disc in facts.portraits:
         if facts.characters.get(disc.character, disc.player) != disc.player:  # type: ignore[call-overload]
@@ -119,7 +108,13 @@ def _not_holding(facts: CharacterQuestion) -> Iterator[Problem]:
             yield impossible("portraits", "character.once", sentence, player=disc.player, name=NAMES[disc.character])
 
 
-def _taking(facts: CharacterQuestion, holder: str) -> Iterable[Reason]:
+def _not_held(facts: Character) -> Iterator[Problem]:
+    """A character that somebody must hold."""
+    for name, holder in facts.characters.items():
+        yield from always_held(name, holder, f"characters.{name}")
+
+
+def _taking(facts: Character, holder: str) -> Iterable[Reason]:
     sentence = "The tile goes from {holder} to {player}, the disc on the portrait."
     if holder == "board":
         sentence = "The tile goes from the board to {player}, the disc on the portrait."
@@ -130,33 +125,12 @@ def _taking(facts: CharacterQuestion, holder: str) -> Iterable[Reason]:
         yield because("character.own", "The holder may take his own character, with full effect.")
 
 
-def _stays(facts: CharacterQuestion) -> Reason:
+def _stays(facts: Character) -> Reason:
     sentence = "{name} stays with {player} until another takes it in a later round."
     return because("character.stays", sentence, name=NAMES[facts.choice], player=facts.player)
 
 
-def _gives(facts: CharacterQuestion, holder: str, book: Book) -> tuple[Taken, Reason]:
-    """What the character gives at once, and by which clause."""
-    nothing = Taken(0, 0, 0, False, False, holder, "portrait")
-    if facts.choice == "dias":
-        return replace(nothing, vp=DIAS_POINTS), because("dias.now", "Dias gives {vp} at once.", vp=points(DIAS_POINTS))
-    if facts.choice == "sernigi":
-        why = because("sernigi.when", "The merchant ship is sent at once or at the start of phase 3.")
-        return replace(nothing, merchant=True), why
-    if facts.choice == "manuel":
-        if holder == facts.player:
-            return nothing, because(
-                "manuel.one", "{player} has one extra disc, and no second one.", player=facts.player
-            )
-        why = because("manuel.take", "{player} places his extra disc with 21 or 22 at once.", player=facts.player)
-        return replace(nothing, extra_disc=True), why
-    lying: int = book.need(facts, "missionaries")
-    if not lying:
-        return nothing, because("alvares.none", "No missionary lies there; it is not made up later.")
-    return replace(nothing, missionaries=1), because("alvares.now", "Alvares gives {n} at once.", n=missionaries(1))
-
-
-def _money(facts: CharacterQuestion, book: Book) -> Ruling[Taken]:
+def _money(facts: Character, book: Book) -> Ruling[Taken]:
     piles: tuple[int, int] = book.need(facts, "piles")
     sum_there = piles[PLACES.index(facts.choice)]
     if not sum_there:
@@ -183,7 +157,7 @@ def _no_portrait() -> Reason:
     return because("character.once", "Discs on portraits do not matter for money.", applies=False)
 
 
-def _still_free(facts: CharacterQuestion) -> Iterable[Instead]:
+def _still_free(facts: Character) -> Iterable[Instead]:
     used = {disc.character for disc in facts.portraits}
     for name in CHARACTERS:
         if name not in used:
@@ -194,7 +168,7 @@ def _still_free(facts: CharacterQuestion) -> Iterable[Instead]:
             yield rather("{sum} on the {place} place.", {"choice": place}, sum=reals(lying), place=place)
 
 
-def _only_pass(facts: CharacterQuestion) -> Iterable[Instead]:
+def _only_pass(facts: Character) -> Iterable[Instead]:
     yield rather("Nothing else is known to be free: {player} passes.", player=facts.player)
 
 
@@ -202,45 +176,53 @@ def _only_pass(facts: CharacterQuestion) -> Iterable[Instead]:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCharacter:
-    """The owner of the called number takes a character or money."""
+class CharacterMove:
+    """Take a character or money."""
 
     number: CalledNumber
     choice: Annotated[Choice, Fact("Character, or upper or lower sum of money", "character.take")]
     extra_number: Annotated[
-        Literal[21, 22] | None, Fact("Number on the extra disc that Manuel brings", "manuel.number")
+        Literal[21, 22] | None, Fact("Number on the extra disc that Manuel brings", "manuel.number", untold="asked")
     ] = None
-    extra_area: Annotated[Area | None, Fact("Area where the extra disc goes", "manuel.take")] = None
+    extra_area: Annotated[Area | None, Fact("Area where the extra disc goes", "manuel.take", untold="asked")] = None
     send: Annotated[
-        Literal["now", "later"] | None, Fact("Is the merchant ship sent now or later, in phase 3", "sernigi.when")
+        Literal["now", "later"] | None,
+        Fact("Is the merchant ship sent now or later, in phase 3", "sernigi.when", untold="asked"),
     ] = None
 
 
-@vasco.move("character")
-def take_character(table: Table, facts: TakeCharacter, book: Book) -> Ruling[Taken]:
+@game.move("character")
+def play_character(table: Table, facts: CharacterMove, book: Book) -> Ruling[Taken]:
     called = call_to_act(table, facts.number, "characters")
-    if isinstance(called, Ruling):
-        return called
-    asked = CharacterQuestion(
-        called.player, facts.choice, table.holders, table.portraits, table.missionaries, table.piles
-    )
+    asked = Character(called.player, facts.choice, table.holders, table.portraits, table.missionaries, table.piles)
     ruling = character(asked, book)
-    if ruling.verdict == "illegal" or ruling.answer is None:
-        return ruling
+    taken = ruling.granted()
     if facts.choice in PLACES:
-        after = _money_taken(table, facts, called, ruling.answer)
-        return legal(ruling.answer, ruling.text, *called.reasons, *ruling.reasons, disc_back(called), after=after)
-    after = _character_taken(table, _the_character(facts.choice), called, ruling.answer)
+        after = _money_taken(table, facts, called, taken)
+        text = say("{player} takes {sum}.", player=called.player, sum=reals(taken.reals))
+        reasons = [*called.reasons, *ruling.reasons, disc_back(called)]
+        return legal(taken, with_fee(called, text), *decided_by(reasons, "character.money", "fee.below"), after=after)
+    after = _character_taken(table, _the_character(facts.choice), called, taken)
     if facts.choice == "manuel":
         return _with_manuel(table, after, facts, called, ruling, book)
+    text = gives_text(asked, taken)
+    if facts.choice == "sernigi":
+        text = say("{player} takes {name}.", player=called.player, name=NAMES["sernigi"])
     if facts.choice == "sernigi" and table.merchant_up.merchant:
         send: str = book.need(facts, "send", options={"send": ("now", "later")})
         after = replace(after, merchant_now=called.player if send == "now" else "none")
-    text = say("{player} takes {name}.", player=called.player, name=NAMES[facts.choice])
-    return legal(ruling.answer, text, *called.reasons, *ruling.reasons, _on_portrait(called), after=after)
+        text = say(_WHEN[send], player=called.player, name=NAMES["sernigi"])
+    reasons = [*called.reasons, *ruling.reasons, _on_portrait(called)]
+    return legal(taken, with_fee(called, text), *decided_by(reasons, *DECIDING), after=after)
 
 
-def _the_character(choice: Choice) -> Character:
+_WHEN = {
+    "now": "{player} takes {name} and sends the merchant ship at once.",
+    "later": "{player} takes {name} and sends the merchant ship in phase 3.",
+}
+
+
+def _the_character(choice: Choice) -> CharacterName:
     return next(name for name in CHARACTERS if name == choice)
 
 
@@ -248,13 +230,13 @@ def _on_portrait(called: Called) -> Reason:
     return because("call.back", "The disc of {player} lies on the portrait until the round ends.", player=called.player)
 
 
-def _money_taken(table: Table, facts: TakeCharacter, called: Called, taken: Taken) -> Table:
+def _money_taken(table: Table, facts: CharacterMove, called: Called, taken: Taken) -> Table:
     upper, lower = table.piles
     piles = (0, lower) if facts.choice == "upper" else (upper, 0)
     return replace(after_call(table, called), piles=piles).earning(called.player, reals=taken.reals)
 
 
-def _character_taken(table: Table, choice: Character, called: Called, taken: Taken) -> Table:
+def _character_taken(table: Table, choice: CharacterName, called: Called, taken: Taken) -> Table:
     after = after_call(table, called).earning(called.player, vp=taken.vp)
     crew = after.reserves[called.player].crew.plus(People.of(missionary=taken.missionaries))
     return replace(
@@ -266,60 +248,23 @@ def _character_taken(table: Table, choice: Character, called: Called, taken: Tak
 
 
 def _with_manuel(
-    table: Table, after: Table, facts: TakeCharacter, called: Called, ruling: Ruling[Taken], book: Book
+    table: Table, after: Table, facts: CharacterMove, called: Called, taking: Ruling[Taken], book: Book
 ) -> Ruling[Taken]:
     """Manuel's extra disc is laid at once, if the taker has one to lay."""
-    laid = next((disc.number for disc in table.discs if disc.is_extra and disc.player == table.manuel_start), 0)
-    asked = ManuelQuestion(table.manuel_start, laid, called.player)  # type: ignore[arg-type]
-    free = manuel(asked, book).answer
-    assert free
-    assert ruling.answer
-    text = say("{player} takes {name}.", player=called.player, name=NAMES["manuel"])
-    if not free.numbers and facts.extra_number is None:
-        return legal(ruling.answer, text, *called.reasons, *ruling.reasons, _on_portrait(called), after=after)
-    options = {"extra_number": free.numbers, "extra_area": AREAS}
-    number = facts.extra_number or book.need(facts, "extra_number", "extra_area", options=options)[0]
-    chosen = manuel(replace(asked, taker_number=number), book)
-    if chosen.verdict == "illegal":
-        return illegal(chosen.text, *chosen.reasons, instead=_extra_instead(free, facts, after, book))
-    area: str = book.need(facts, "extra_area", options=options)
-    refused = _no_space(after, area, book)
-    if refused:
-        return refused
-    lying = (*after.discs, Disc(number, called.player, area))
-    value = replace(ruling.answer, extra_disc=True)
+    laid = lay_extra_disc(table, after, called.player, facts, book)
+    if laid is None:
+        text = say("{player} takes {name} without a further disc.", player=called.player, name=NAMES["manuel"])
+        reasons = [*called.reasons, *taking.reasons, _on_portrait(called)]
+        return legal(taking.granted(), with_fee(called, text), *decided_by(reasons, *DECIDING), after=after)
     # Under `may-hold` the holder lays the disc that he kept: `manuel.one` does not stand against it.
-    taking = [reason for reason in ruling.reasons if reason.clause != "manuel.one"]
-    granted = [*called.reasons, *taking, *chosen.reasons, _on_portrait(called)]
-    return legal(value, text, *granted, after=replace(after, discs=lying, phase="act"))
-
-
-def _extra_instead(free: ExtraDiscs, facts: TakeCharacter, table: Table, book: Book) -> Iterable[Instead]:
-    if not free.numbers:
-        yield rather("He takes Manuel without laying a disc.")
-    spaces = book.known(f"spaces.{facts.extra_area}.{len(table.seats)}") if facts.extra_area else None
-    full = spaces is not None and sum(disc.area == facts.extra_area for disc in table.discs) >= spaces
-    for number in free.numbers:
-        yield rather("{n} is his.", {} if full else {"extra_number": number}, n=number)
-
-
-def _no_space(table: Table, area: str, book: Book) -> Ruling[Taken] | None:
-    spaces: int = book.printed(f"spaces.{area}.{len(table.seats)}")
-    if sum(disc.area == area for disc in table.discs) < spaces:
-        return None
-    return illegal(
-        say("No. The {area} area has no empty space left.", area=area),
-        because("place.space", "All {spaces} spaces of the {area} area bear a disc.", spaces=spaces, area=area),
-        instead=_other_areas(table, book),
+    why = [reason for reason in taking.reasons if reason.clause != "manuel.one"]
+    granted = [*called.reasons, *why, *laid.reasons, _on_portrait(called)]
+    text = say(
+        "{player} takes {name} and lays {n} in the {area} area, on an empty space.",
+        player=called.player,
+        name=NAMES["manuel"],
+        n=facts.extra_number,
+        area=facts.extra_area,
     )
-
-
-def _other_areas(table: Table, book: Book) -> Iterable[Instead]:
-    for area in AREAS:
-        spaces = book.known(f"spaces.{area}.{len(table.seats)}")
-        lying = sum(disc.area == area for disc in table.discs)
-        if spaces is None:
-            yield rather("Look for an empty space in the {area} area.", {"extra_area": area}, area=area)
-        elif spaces > lying:
-            sentence = "The {area} area still has {left} empty."
-            yield rather(sentence, {"extra_area": area}, area=area, left=spaces - lying)
+    value, marked = replace(taking.granted(), extra_disc=True), decided_by(granted, *DECIDING)
+    return legal(value, with_fee(called, text), *marked, after=laid.after)

@@ -3,95 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Annotated
 
-from referee.facts import Fact
-from referee.games.vasco import game as vasco
-from referee.games.vasco.pieces import People, Project
-from referee.games.vasco.table import Table, not_now
-from referee.games.vasco.terms import COLOURS, Player, captains, colours
-from referee.games.vasco.terms import people as so_many_people
-from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
+from referee.facts import Fact, refuse
+from referee.game import Book
+from referee.games.vasco import game
+from referee.games.vasco.checks import too_many_people
+from referee.games.vasco.people import People
+from referee.games.vasco.pieces import Project
+from referee.games.vasco.words import COLOURS, colours, projects
+from referee.games.vasco.words import people as so_many_people
+from referee.ruling import Reason, Ruling, answer, because
+from referee.values import dataclass
 from referee.words import say
 
 MOST_SETS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Launch:
-    """Is this crew right?"""
-
-    project: Annotated[Project, Fact("Project to launch", "launch.size")]
-    members: Annotated[People, Fact("Members of the crew", "launch.colours")]
-    reserve: Annotated[People | None, Fact("Everyone in your reserve", "launch.size")] = None
-
-
-@dataclass(frozen=True, slots=True)
-class CrewCount:
-    needed: int
-    given: int
-
-
-@vasco.question("launch")
-def launch(facts: Launch) -> Ruling[CrewCount]:
-    needed, given = facts.project.crew, facts.members.total
-    value = CrewCount(needed, given)
-    tried = [*_size(facts, needed, given), _colours(facts)]
-    if any(reason.applies for reason in tried):
-        return illegal(say("No. This is not a right crew."), *tried, instead=_right_crews(facts), value=value)
-    return legal(
-        value,
-        say("Yes. This crew launches {project}.", project=facts.project),
-        because("launch.size", "The crew number is {needed}, and {given} are used.", needed=needed, given=given),
-        because("launch.colours", "All members differ in colour."),
-        because("launch.captain", "No captain is needed to launch.", applies=False),
-    )
-
-
-def _size(facts: Launch, needed: int, given: int) -> Iterator[Reason]:
-    if given != needed:
-        yield because("launch.size", "The crew number is {needed}, not {given}.", needed=needed, given=given)
-    else:
-        yield because("launch.size", "The crew number is {needed}, as given.", applies=False, needed=needed)
-    if facts.reserve is not None and not facts.members.within(facts.reserve):
-        yield because("launch.size", "The reserve holds only {reserve}.", reserve=facts.reserve)
-
-
-def _colours(facts: Launch) -> Reason:
-    twice = [colour for colour, number in zip(COLOURS, facts.members.counts, strict=True) if number > 1]
-    if twice:
-        return because("launch.colours", "More than one of a colour: {twice}.", twice=twice)
-    return because("launch.colours", "All members differ in colour.", applies=False)
-
-
-def _right_crews(facts: Launch) -> Iterable[Instead]:
-    missing = facts.project.crew - facts.members.total
-    if missing > 0:
-        yield rather("{missing} more.", missing=so_many_people(missing))
-    if missing < 0:
-        yield rather("{many} fewer.", many=so_many_people(-missing))
-    double = facts.members.total - len(facts.members.colours)
-    if double:
-        yield rather("Each in a colour of its own: {double} must be of another colour.", double=so_many_people(double))
-    if facts.reserve is None:
-        return
-    different = len(facts.reserve.colours)
-    if facts.project.crew <= different:
-        crew = pick_crew(facts.reserve, facts.project.crew)
-        yield rather("A right crew: {crew}.", {"members": str(crew)}, crew=crew)
-    else:
-        sentence = "The reserve holds {have}; a crew of {needed} needs {more} more."
-        yield rather(sentence, have=colours(different), needed=facts.project.crew, more=facts.project.crew - different)
 
 
 def pick_crew(reserve: People, size: int) -> People:
     """A crew of the colours of greatest supply; equal ones in their usual order."""
     by_supply = sorted(zip(COLOURS, reserve.counts, strict=True), key=lambda item: -item[1])
     return People.one_of_each(colour for colour, _ in by_supply[:size])
-
-
-# --- launchable ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +50,9 @@ class Crewed:
     short: Mapping[str, int]
 
 
-@vasco.question("launchable")
-def launchable(facts: Launchable) -> Ruling[Crewed]:
+@game.question("launchable")
+def launchable(facts: Launchable, book: Book) -> Ruling[Crewed]:
+    refuse(too_many_people((("reserve", facts.reserve),), book))
     sizes = [project.crew for project in facts.projects]
     chosen = smallest_crews(sizes, facts.reserve)
     short = shortage(sizes, facts.reserve)
@@ -131,7 +64,7 @@ def launchable(facts: Launchable) -> Ruling[Crewed]:
         crews=_serve(sizes, chosen, facts.reserve),
         short=short,
     )
-    text = say("At most {most} of {count} projects at once.", most=value.most, count=len(sizes))
+    text = say("At most {most} of {count} can be crewed at once.", most=value.most, count=projects(len(sizes)))
     return answer(value, text, _together(facts, short), *_not_together(facts, sum(sizes), value))
 
 
@@ -214,89 +147,3 @@ def _serve(sizes: Sequence[int], chosen: Sequence[int], reserve: People) -> tupl
         crews[at] = pick_crew(reserve, sizes[at - 1])
         reserve = reserve.minus(crews[at])
     return tuple(ProjectCrew(at, crews[at]) for at in sorted(crews))
-
-
-# --- the move ---
-
-
-@dataclass(frozen=True, slots=True)
-class Launching:
-    """A player launches a project."""
-
-    player: Annotated[Player, Fact("Who launches a project", "launch.time")]
-    project: Annotated[Project, Fact("Which of his projects", "project.side")]
-    members: Annotated[People, Fact("Members of the crew", "launch.colours")]
-
-
-@vasco.move("launch")
-def launching(table: Table, facts: Launching) -> Ruling[CrewCount]:
-    refused = _no_launch(table, facts)
-    if refused:
-        return refused
-    reserve = table.reserves[facts.player]
-    ruling = launch(Launch(facts.project, facts.members, reserve.crew))
-    if ruling.verdict == "illegal" or ruling.answer is None:
-        return ruling
-    text = say("{player} launches {project}.", player=facts.player, project=facts.project)
-    reasons = [
-        because("launch.time", "Launching is possible at any moment and takes no action."),
-        *(reason for reason in ruling.reasons if reason.applies),
-        because("launch.captain", "No captain is needed to launch."),
-        because("launch.return", "The sailors go into the bag, missionaries to the characters area."),
-    ]
-    held = "{player} has a captain for it."
-    later = "Only a launch after round 5 needs a captain."
-    reasons += told(table.phase == "final", "final.launch", held, later, player=facts.player)
-    return legal(ruling.answer, text, *reasons, after=_launched(table, facts))
-
-
-def _no_launch(table: Table, facts: Launching) -> Ruling[CrewCount] | None:
-    if table.phase == "over":
-        return not_now(table, "launch.time", say("The game is over."))
-    if facts.player not in table.reserves:
-        return illegal(
-            say("No. {player} does not play.", player=facts.player),
-            because("setup.seat", "{player} has no seat at this table.", player=facts.player),
-            instead=[rather("Players: {seats}.", seats=table.seats)],
-        )
-    reserve = table.reserves[facts.player]
-    if table.phase == "final" and reserve.captains <= reserve.final:
-        sentence = "After round 5 a launch needs a captain: {captains}, and {final} launched already."
-        return illegal(
-            say("No. {player} has no captain for it.", player=facts.player),
-            because("final.launch", sentence, captains=captains(reserve.captains), final=reserve.final),
-            because("launch.captain", "Only until then was no captain needed.", applies=False),
-            instead=[rather("Count the score without it.")],
-        )
-    if not any(facts.project.is_the(project) for project in reserve.projects):
-        return illegal(
-            say("No. {player} has no such project.", player=facts.player),
-            because(
-                "project.side", "Projects of {player}: {projects}.", player=facts.player, projects=reserve.projects
-            ),
-            because("launch.time", "The moment is right: launching is possible at any time.", applies=False),
-            instead=list(_launches(reserve.projects, reserve.crew)) or [rather("Nothing can be launched now.")],
-        )
-    return None
-
-
-def _launches(projects: Iterable[Project], reserve: People) -> Iterable[Instead]:
-    """Projects that could be launched now, each with a right crew."""
-    for project in projects:
-        if project.crew <= len(reserve.colours):
-            crew = pick_crew(reserve, project.crew)
-            changed = {"project": str(project), "members": str(crew)}
-            yield rather("{project} with {crew}.", changed, project=project, crew=crew)
-
-
-def _launched(table: Table, facts: Launching) -> Table:
-    reserve = table.reserves[facts.player]
-    at = next(at for at, project in enumerate(reserve.projects) if facts.project.is_the(project))
-    changed = table.with_reserve(
-        facts.player,
-        projects=reserve.projects[:at] + reserve.projects[at + 1 :],
-        ships=(*reserve.ships, reserve.projects[at].ship_of(facts.player)),
-        crew=reserve.crew.minus(facts.members),
-        final=reserve.final + (table.phase == "final"),
-    )
-    return replace(changed, missionaries=table.missionaries + facts.members.missionaries)

@@ -3,45 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from referee.facts import BadFact, Fact, Problem, impossible, refuse
 from referee.game import Book
-from referee.games.vasco import game as vasco
+from referee.games.vasco import game
+from referee.games.vasco.checks import numbers_twice
 from referee.games.vasco.fees import Change, Start, fee_of
-from referee.games.vasco.impossibility import numbers_twice
 from referee.games.vasco.pieces import Disc
-from referee.games.vasco.table import DISCS, Table, seat_order
-from referee.games.vasco.terms import Player, PlayerOrBoard
-from referee.games.vasco.terms import discs as so_many_discs
+from referee.games.vasco.state import Table, seat_order
+from referee.games.vasco.stock import stated
+from referee.games.vasco.timing import out_of_turn
+from referee.games.vasco.words import Player, PlayerOrBoard, reals
+from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Reason, Ruling, answer, because, told
-from referee.words import say
+from referee.values import dataclass
+from referee.words import Sentence, say
 
 Discs = Annotated[tuple[Disc, ...], Fact("Discs on the action spaces now", "place.number")]
-ManuelStart = Annotated[PlayerOrBoard, Fact("Who held Manuel when the round started (or board)", "place.extra")]
+ManuelStart = Annotated[
+    PlayerOrBoard, Fact("Who held Manuel when the round started (or board)", "place.extra", untold="from the table")
+]
 
 
-def check_discs(discs: Iterable[Disc]) -> None:
+def check_discs(discs: Iterable[Disc], book: Book) -> None:
     """Refuse discs that cannot lie on one board."""
     wrong = [disc.number for disc in discs if not 1 <= disc.number <= 22]
     if wrong:
         sentence = say("there is no order number {wrong}; they run from 1 to 22", wrong=wrong)
         raise BadFact(Problem("discs", sentence, "pieces.numbers"))
-    refuse(_disc_problems(discs))
+    refuse(_disc_problems(discs, stated(book, "course.discs")))
 
 
-def _disc_problems(discs: Iterable[Disc]) -> Iterator[Problem]:
+def _disc_problems(discs: Iterable[Disc], own: int) -> Iterator[Problem]:
     """Numbers used twice, and players with more discs than they have."""
     yield from numbers_twice(discs)
     for player in dict.fromkeys(disc.player for disc in discs):
         extra = sum(disc.is_extra for disc in discs if disc.player == player)
         regular = sum(disc.player == player for disc in discs) - extra
-        if regular > DISCS:
+        if regular > own:
             sentence = "{player} has {own} with 1 to 20, and there are four of each colour"
             yield impossible("discs", "place.discs", sentence, player=player, own=so_many_discs(regular))
         if extra > 1:
             yield impossible("discs", "place.extra", "{player} has two extra discs, 21 and 22", player=player)
+
+
+def check_phase_1(discs: Iterable[Disc], manuel_start: str) -> None:
+    """In phase 1 only the holder of Manuel has laid an extra disc, and only one."""
+    refuse(
+        impossible("discs", "place.extra", "{player} has no extra disc for {n}", player=disc.player, n=disc.number)
+        for disc in discs
+        if disc.is_extra and disc.player != manuel_start
+    )
 
 
 # --- calling-order ---
@@ -71,9 +84,9 @@ class Calls:
     fees: Mapping[str, int]
 
 
-@vasco.question("calling-order")
-def calling_order(facts: CallingOrder) -> Ruling[Calls]:
-    check_discs(facts.discs)
+@game.question("calling-order")
+def calling_order(facts: CallingOrder, book: Book) -> Ruling[Calls]:
+    check_discs(facts.discs, book)
     free = facts.start + facts.change
     order = tuple(
         Call(disc.number, disc.player, disc.area, fee_of(disc.number, free))
@@ -82,8 +95,23 @@ def calling_order(facts: CallingOrder) -> Ruling[Calls]:
     fees = dict.fromkeys(dict.fromkeys(call.player for call in order), 0)
     for call in order:
         fees[call.player] += call.fee
-    text = say("The discs are called in this order: {numbers}.", numbers=[call.number for call in order])
+    text = _order_text(order, fees)
     return answer(Calls(free, order, fees), text, *_calling_reasons(order, free))
+
+
+def _order_text(order: tuple[Call, ...], fees: Mapping[str, int]) -> Sentence:
+    """Every number with its owner and its fee, and what each player pays in all."""
+    if not order:
+        return say("No disc lies on an action space: nobody is called.")
+    costs, free = say("{number} of {player} for {fee}"), say("{number} of {player}")
+    called = [
+        say((costs if call.fee else free).template, number=call.number, player=call.player, fee=reals(call.fee))
+        for call in order
+    ]
+    if not any(fees.values()):
+        return say("Called in this order, all free: {called}.", called=called)
+    paid = {player: reals(fee) for player, fee in fees.items() if fee}
+    return say("Called in this order: {called}. Fees in all: {paid}.", called=called, paid=paid)
 
 
 def _calling_reasons(order: tuple[Call, ...], free: int) -> Iterable[Reason]:
@@ -117,7 +145,10 @@ class WhoseTurn:
     discs: Discs
     manuel_start: ManuelStart = "board"
     skipped: Annotated[
-        tuple[Player, ...], Fact("Players who could not place a disc this round, one entry per disc", "place.stuck")
+        tuple[Player, ...],
+        Fact(
+            "Players who could not place a disc this round, one entry per disc", "place.stuck", untold="from the table"
+        ),
     ] = ()
 
 
@@ -128,17 +159,18 @@ class Turn:
     optional: bool
 
 
-@vasco.question("whose-turn")
+@game.question("whose-turn")
 def whose_turn(facts: WhoseTurn, book: Book) -> Ruling[Turn]:
-    check_discs(facts.discs)
+    check_discs(facts.discs, book)
     _check_seats(facts)
     order = seat_order(facts.seats, facts.first)
-    own = {player: DISCS + (player == facts.manuel_start) for player in order}
+    own = {player: stated(book, "course.discs") + (player == facts.manuel_start) for player in order}
     placed = {
         player: sum(disc.player == player for disc in facts.discs) + facts.skipped.count(player) for player in order
     }
     left = {player: own[player] - placed[player] for player in order}
-    refuse(_out_of_turn(order, own, placed))
+    refuse(out_of_turn(order, own, placed))
+    check_phase_1(facts.discs, facts.manuel_start)
     waiting = [player for player in order if left[player] > 0]
     if not waiting:
         text = say("Nobody: all discs are placed and phase 1 is over.")
@@ -147,7 +179,8 @@ def whose_turn(facts: WhoseTurn, book: Book) -> Ruling[Turn]:
     optional = _only_extra_left(facts, player, left[player]) and book.reading("manuel-hold") == "may-hold"
     found = Turn(player, left, optional)
     reasons = [*_turn_reasons(player, placed[player], left[player], optional), *_why_nobody_else(facts, found, placed)]
-    return answer(found, say("It is the turn of {player}.", player=player), *reasons)
+    text = say("It is the turn of {player}: {left} to place.", player=player, left=so_many_discs(left[player]))
+    return answer(found, text, *reasons)
 
 
 def over_reasons(manuel_start: str, skipped: Iterable[str]) -> Iterable[Reason]:
@@ -200,23 +233,6 @@ def _check_seats(facts: WhoseTurn) -> None:
     )
 
 
-def _out_of_turn(order: tuple[str, ...], own: Mapping[str, int], placed: Mapping[str, int]) -> Iterable[Problem]:
-    """Before the next player everyone is one disc ahead of him, after him level with him, as far as discs reach."""
-    waiting = [player for player in order if placed[player] < own[player]]
-    turn = min((placed[player] for player in waiting), default=DISCS + 1)
-    upcoming = next((player for player in waiting if placed[player] == turn), None)
-    ahead = upcoming is not None
-    for player in order:
-        ahead = ahead and player != upcoming
-        due = min(own[player], turn + ahead)
-        if placed[player] != due:
-            sentence = "{player} has placed {placed}; one disc per turn would make it {due}"
-            if placed[player] > own[player]:
-                sentence = "{player} has placed {placed}; only the holder of Manuel has a fifth (manuel_start)"
-            shown = so_many_discs(placed[player])
-            yield impossible("discs", "place.turns", sentence, player=player, placed=shown, due=due)
-
-
 def _only_extra_left(facts: WhoseTurn, player: str, left: int) -> bool:
     used = any(disc.is_extra for disc in facts.discs if disc.player == player)
     return player == facts.manuel_start and left == 1 and not used
@@ -225,6 +241,4 @@ def _only_extra_left(facts: WhoseTurn, player: str, left: int) -> bool:
 def turn(table: Table, book: Book) -> Turn:
     """Whose turn it is in phase 1 at this table."""
     asked = WhoseTurn(table.seats, table.first, table.discs, table.manuel_start, table.skipped)
-    found = whose_turn(asked, book).answer
-    assert found
-    return found
+    return whose_turn(asked, book).granted()

@@ -1,17 +1,28 @@
-"""The table as a picture."""
+"""The table as a picture: harbours from north to south, number track, action spaces, offers, and the reserves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from referee.game import Book
-from referee.games.vasco.pieces import Ship
-from referee.games.vasco.table import ROUNDS, Table
-from referee.games.vasco.terms import AREAS, CHARACTERS, HARBOURS, NAMES, captains, missionaries, reals, sailors
-from referee.picture import Block, Line, Picture, Span, block, line
-from referee.words import points, say
-
-WIDTH = 37
+from referee.games.vasco.people import People
+from referee.games.vasco.pieces import Project
+from referee.games.vasco.scoring import score_of
+from referee.games.vasco.ships import Ship
+from referee.games.vasco.state import Table, printed, seat_order
+from referee.games.vasco.words import (
+    AREAS,
+    CHARACTERS,
+    COLOURS,
+    EXTRA_NUMBERS,
+    HARBOURS,
+    NAMES,
+    PHASES,
+    captains,
+    reals,
+)
+from referee.picture import Chip, Panel, Picture, Place, Row, chip, panel, picture, place, row
+from referee.words import Sentence, points, say
 
 AREA_NAMES = {
     "recruiting": say("Recruiting"),
@@ -19,147 +30,216 @@ AREA_NAMES = {
     "projects": say("Projects"),
     "navigation": say("Navigation"),
 }
-PHASES = {
-    "merchant": say("first merchant ship to send"),
-    "ready": say("before phase 1"),
-    "place": say("phase 1, placing discs"),
-    "act": say("phase 2, acting"),
-    "sail": say("phase 3, sailing"),
-    "end": say("the round ends"),
-    "final": say("last launches"),
-    "over": say("over"),
-}
+SHORT = {"turquoise": "{n}t", "violet": "{n}v", "grey": "{n}g", "orange": "{n}o", "missionary": "{n}m"}
+NUMBERS, ACROSS = 20, 6
+NOBODY = ("board", "none", "merchant")
 
 
 def draw(table: Table, book: Book) -> Picture:
-    """The round, the harbours, the areas of the board, and what lies in front of each player."""
-    return (
-        _round(table),
+    """Everything that lies on the table."""
+    panels = (
         _harbours(table, book),
-        _discs(table, book),
         _characters(table),
+        _areas(table, book),
+        _numbers(table),
         _offer(table),
         _sections(table),
-        *(_reserve(table, player) for player in table.seats),
+        _reserves(table),
+    )
+    head = say(
+        "Round {round} of {rounds}: {phase}. First player: {first}.",
+        round=table.round,
+        rounds=printed("course.rounds"),
+        phase=PHASES[table.phase],
+        first=table.first,
+    )
+    had = {player: table.reserves[player].vp for player in table.seats}
+    if table.phase == "over":
+        ended = score_of(table, book.unnoted)
+        head = say("{head} {ended}", head=head, ended=ended.text)
+        had = {player: score.total for player, score in ended.granted().scores.items()}
+    return picture(head, table.seats, panels, turn=_turn(table), points=had)
+
+
+def _turn(table: Table) -> str:
+    """Who acts, where the table alone says so."""
+    if table.merchant_now != "none":
+        return table.merchant_now
+    return table.lowest.player if table.phase == "act" and table.discs else ""
+
+
+# --- harbours ---
+
+
+def _harbours(table: Table, book: Book) -> Panel:
+    rows = [_harbour(harbour, table, book) for harbour in reversed(HARBOURS)]
+    return panel(say("Harbours (points when full), m a merchant ship"), rows, room=6, width=59)
+
+
+def _harbour(harbour: str, table: Table, book: Book) -> Row:
+    lying = table.row(harbour)
+    values = (*(book.known(f"harbours.{harbour}.slots") or ()), *["?"] * len(lying))
+    slots = [_slot(harbour, at, values[at - 1], ship) for at, ship in enumerate(lying, 1)]
+    full = book.known(f"harbours.{harbour}.full")
+    name = NAMES[harbour] if harbour != "terra" else say("Terra")
+    return row(say("{harbour} ({n})", harbour=name, n="?" if full is None else full), *slots)
+
+
+def _slot(harbour: str, at: int, value: object, ship: Ship | None) -> Place:
+    name = say("{harbour}, place {at}, worth {value}", harbour=NAMES[harbour], at=at, value=value)
+    return place(value, *([_ship(ship)] if ship else []), name=name, covered=True)
+
+
+def _ship(ship: Ship) -> Chip:
+    """Limit and income; a ship of a player at sea has a captain aboard."""
+    if ship.is_merchant:
+        return chip("ship", say("m{n}", n=ship.limit), told=say("a merchant ship, limit {n}", n=ship.limit))
+    told = say(
+        "a ship of {owner}, limit {n}, income {points} and {reals}",
+        owner=ship.owner,
+        n=ship.limit,
+        points=points(ship.vp),
+        reals=reals(ship.reals),
+    )
+    return chip("ship", f"{ship.limit}{_income(ship.vp, ship.reals)}", ship.owner, told=told)
+
+
+def _income(vp: int, in_reals: int) -> str:
+    """Points and reals that are printed on a tile."""
+    shown = [say("{n}p", n=vp)] if vp else []
+    return "".join(f"+{part}" for part in [*shown, *([say("{n}r", n=in_reals)] if in_reals else [])])
+
+
+# --- numbers, areas, characters ---
+
+
+def _numbers(table: Table) -> Panel:
+    """A number that lies on a disc is gone; the marker stands on the first free one."""
+    every = (*range(1, NUMBERS + 1), *EXTRA_NUMBERS)
+    taken = {disc.number for disc in table.discs}
+    marker = table.first_free if table.start else 0
+    cells = [_number(number, number in taken, number == marker) for number in every]
+    rows = [row("", *cells[at : at + ACROSS]) for at in range(0, len(cells), ACROSS)]
+    return panel(say("Numbers, [] the first free"), rows, room=4, width=30)
+
+
+def _number(number: int, taken: bool, marked: bool) -> Place:
+    marker = [chip("marker", told=say("the marker"))] if marked else []
+    return place("-" if taken else number, *marker, name=say("number {n}", n=number), mark="faint" if taken else "")
+
+
+def _areas(table: Table, book: Book) -> Panel:
+    rows = []
+    called = table.lowest if table.phase == "act" and table.discs else None
+    for area in AREAS:
+        spaces = (
+            book.known(f"spaces.{area}.{len(table.seats)}")
+            if f"spaces.{area}.{len(table.seats)}" in book.game.board.cells
+            else None
+        )
+        lying = [disc for disc in table.discs if disc.area == area]
+        discs = [
+            place("", chip("disc", disc.number, disc.player), mark="here" if disc == called else "") for disc in lying
+        ]
+        free = "?" if spaces is None else max(0, spaces - len(lying))
+        rows.append(row(AREA_NAMES[area], place(say("{n} free", n=free)), *discs))
+    return panel(say("Discs, > the one called next"), rows, room=5, width=48)
+
+
+def _characters(table: Table) -> Panel:
+    rows = [row(NAMES[name], _holder(table, name)) for name in CHARACTERS]
+    upper, lower = table.piles
+    rows.append(row(say("Money"), place(f"{upper}, {lower}")))
+    up = (table.merchant_given if table.phase == "merchant" else table.merchant_up).merchant
+    ship = [_ship(up.ship)] if up else []
+    down = [
+        chip(
+            "merchant",
+            say("+{n}", n=table.merchants_left),
+            told=say("{n} face down", n=table.merchants_left),
+            count=table.merchants_left,
+        )
+    ]
+    rows.append(row(say("Merchant"), place("", *ship, *down)))
+    return panel(say("Characters"), rows, room=8, width=19)
+
+
+def _holder(table: Table, name: str) -> Place:
+    """Who holds the character; a disc on the portrait says that it was taken this round."""
+    holder = table.holder(name)
+    discs = [chip("disc", say("now"), disc.player) for disc in table.portraits if disc.character == name]
+    if holder in NOBODY:
+        return place("-", chip("character", say("board")), *discs, covered=True)
+    return place("", chip("character", "", holder, told=NAMES[name]), *discs)
+
+
+# --- offers ---
+
+
+def _offer(table: Table) -> Panel:
+    upper = [_project_place(spot.project, say("project {n}", n=at)) for at, spot in enumerate(table.upper, 1)]
+    single = _project_place(table.sao_gabriel.project, say("São Gabriel"))
+    decks = place(say("decks {decks}", decks="/".join(map(str, table.decks))))
+    rows = [row("", *upper[:3]), row("", *upper[3:]), row("", single, place(say("< São Gabriel")), decks)]
+    return panel(say("Projects on offer: limit/crew, income"), rows, room=14, width=48)
+
+
+def _project_place(project: Project | None, name: Sentence) -> Place:
+    return place("" if project else "-", *([_project(project)] if project else []), name=name)
+
+
+def _project(project: Project, owner: str = "") -> Chip:
+    told = say(
+        "a project, limit {limit}, crew {crew}, income {points} and {reals}",
+        limit=project.limit,
+        crew=project.crew,
+        points=points(project.vp),
+        reals=reals(project.reals),
+    )
+    return chip("project", f"{project.limit}/{project.crew}{_income(project.vp, project.reals)}", told=told)
+
+
+def _sections(table: Table) -> Panel:
+    sections = [place("" if section.total else "-", *_people(section)) for section in table.sections]
+    bag = place("", chip("sailor", say("bag {n}", n=table.bag), count=table.bag))
+    left = place("", chip("missionary", say("{n} missionaries", n=table.missionaries), count=table.missionaries))
+    rows = [row("", *sections[:2]), row("", *sections[2:]), row("", bag, left)]
+    return panel(say("Sailors, from the right"), rows, room=13, width=30)
+
+
+def _people(crew: People) -> Iterator[Chip]:
+    for colour, n in zip(COLOURS, crew.counts, strict=True):
+        if n:
+            kind = "missionary" if colour == "missionary" else "sailor"
+            yield chip(kind, say(SHORT[colour], n=n), told=say("{n} {colour}", n=n, colour=say(colour)), count=n)
+
+
+# --- reserves ---
+
+
+def _reserves(table: Table) -> Panel:
+    return panel(
+        say("Reserves: t turquoise, v violet, g grey, o orange, m missionary"),
+        [_reserve(table, player) for player in seat_order(table.seats, table.first)],
+        heads=(say("points"), say("reals"), say("captains"), say("people"), say("ships"), say("projects")),
+        room=(3, 3, 3, 14, 12, 0),
+        width=80,
     )
 
 
-def _player(name: str, text: str = "") -> Span:
-    return Span(text or name, colour="" if name in ("board", "none", "merchant") else name)
-
-
-def _wrapped(spans: Iterable[Span], indent: int = 2) -> Iterator[Line]:
-    """Spans in lines that fit the block, each behind an indent."""
-    held: list[Span] = [Span(" " * indent)]
-    used = indent
-    for span in spans:
-        if used + len(span.text) > WIDTH and used > indent:
-            yield tuple(held)
-            held, used = [Span(" " * indent)], indent
-        held.append(span)
-        used += len(span.text)
-    if used > indent:
-        yield tuple(held)
-
-
-def _listed(items: Iterable[Span]) -> Iterator[Span]:
-    """Items with commas between."""
-    spans = list(items)
-    for at, span in enumerate(spans):
-        yield Span(span.text + ("," if at < len(spans) - 1 else "") + " ", span.colour, span.weight)
-
-
-def _round(table: Table) -> Block:
-    lines = [line(PHASES[table.phase]), line(say("First player: "), _player(table.first))]
-    if table.start:
-        lines.append(line(say("Marker: start {start}", start=table.start)))
-    if table.phase in ("act", "sail"):
-        lines.append(line(say("First free number: {free}", free=table.first_free)))
-    if table.tile_next.tile:
-        lines.append(line(say("Next tile: {tile}", tile=table.tile_next)))
-    if table.merchant_now != "none":
-        lines.append(line(_player(table.merchant_now), say(" sends the merchant ship now")))
-    return block(say("Round {round} of {rounds}", round=table.round, rounds=ROUNDS), lines)
-
-
-def _harbours(table: Table, book: Book) -> Block:
-    lines: list[Line] = []
-    for harbour in reversed(HARBOURS):
-        row = table.row(harbour)
-        full = book.known(f"harbours.{harbour}.full")
-        name = (
-            str(NAMES[harbour])
-            if full is None
-            else str(say("{name} (full: {full})", name=NAMES[harbour], full=points(full)))
-        )
-        lines.append(line(Span(name, weight="strong")))
-        values = book.known(f"harbours.{harbour}.slots") or ("?",) * len(row)
-        lines.extend(_wrapped(_slot(value, ship) for value, ship in zip(values, row, strict=True)))
-    return block(say("Harbours, slots from the left"), lines)
-
-
-def _slot(value: object, ship: Ship | None) -> Span:
-    if ship is None:
-        return Span(f"[{value}: -] ", weight="faint")
-    return _player(ship.owner, f"[{value}: {ship}] ")
-
-
-def _discs(table: Table, book: Book) -> Block:
-    lines: list[Line] = []
-    for area in AREAS:
-        lying = [disc for disc in table.discs if disc.area == area]
-        spaces = book.known(f"spaces.{area}.{len(table.seats)}")
-        title = say("{area}: {used}", area=AREA_NAMES[area], used=len(lying))
-        if spaces is not None:
-            title = say("{area}: {used} of {spaces}", area=AREA_NAMES[area], used=len(lying), spaces=spaces)
-        lines.append(line(Span(str(title), weight="strong")))
-        lines.extend(_wrapped(_listed(_player(disc.player, f"{disc.number} {disc.player}") for disc in lying)))
-    return block(say("Action spaces"), lines)
-
-
-def _characters(table: Table) -> Block:
-    taken = {disc.character for disc in table.portraits}
-    lines = []
-    for name in CHARACTERS:
-        holder = table.holder(name)
-        mark = say(" (taken this round)") if name in taken else ""
-        lines.append(line(f"{NAMES[name]}: ", _player(holder), mark))
-    upper, lower = table.piles
-    lines.append(line(say("Money: {upper} and {lower}", upper=reals(upper), lower=reals(lower))))
-    lines.append(line(say("{n} in the area", n=missionaries(table.missionaries))))
-    up = table.merchant_given if table.phase == "merchant" else table.merchant_up
-    lines.append(line(say("Face up: {ship}; face down: {left}", ship=up, left=table.merchants_left)))
-    return block(say("Characters area"), lines)
-
-
-def _offer(table: Table) -> Block:
-    lines = [line(f"{at}. {place}") for at, place in enumerate(table.upper, 1)]
-    lines.append(line(say("São Gabriel: {project}", project=table.sao_gabriel)))
-    lines.append(line(say("Decks I, II, III: {decks}", decks=table.decks)))
-    return block(say("Projects on offer"), lines)
-
-
-def _sections(table: Table) -> Block:
-    lines: list[Line] = []
-    for at, section in enumerate(table.sections, 1):
-        lines.extend(_entry(f"{at}. ", [Span(part) for part in str(section).split(", ")]))
-    lines.append(line(say("In the bag: {n}", n=sailors(table.bag))))
-    return block(say("Recruiting area, from the right"), lines)
-
-
-def _reserve(table: Table, player: str) -> Block:
+def _reserve(table: Table, player: str) -> Row:
     had = table.reserves[player]
-    lines = [
-        line(_player(player, str(points(had.vp))), ", ", str(reals(had.reals)), ", ", str(captains(had.captains))),
-        *_entry(str(say("People: ")), [Span(part) for part in str(had.crew).split(", ")] if had.crew.total else []),
-        *_entry(str(say("Ships: ")), [_player(player, str(ship)) for ship in had.ships]),
-        *_entry(str(say("Projects: ")), [Span(str(project)) for project in had.projects]),
-    ]
-    at_sea = table.at_sea(player)
-    lines.append(line(say("Ships at sea: {n}", n=at_sea)))
-    return Block(say("{player}", player=player), tuple(lines))
-
-
-def _entry(title: str, items: list[Span]) -> Iterator[Line]:
-    if items:
-        yield from _wrapped([Span(title), *_listed(items)], indent=0)
+    aboard = [_ship(ship) for ship in had.ships]
+    tiles = [_project(project) for project in had.projects]
+    if had.final:
+        aboard.append(chip("launched", say("+{n} launched", n=had.final), count=had.final))
+    return row(
+        player,
+        place(had.vp),
+        place(had.reals),
+        place("", chip("captain", had.captains, told=str(captains(had.captains)), count=had.captains)),
+        place("" if had.crew.total else "-", *_people(had.crew)),
+        place("" if aboard else "-", *aboard),
+        place("" if tiles else "-", *tiles),
+        owner=player,
+    )

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Annotated
 
 from referee.facts import Fact, impossible, refuse
 from referee.game import Book
-from referee.games.vasco import game as vasco
-from referee.games.vasco.discs import Discs, ManuelStart, check_discs, over_reasons, turn
+from referee.games.vasco import game
+from referee.games.vasco.arguments import decided_by
+from referee.games.vasco.discs import Discs, ManuelStart, check_discs, check_phase_1, turn
+from referee.games.vasco.due import refuse_unless_due, refuse_unless_his_turn
 from referee.games.vasco.pieces import Disc
-from referee.games.vasco.table import DISCS, Table, not_now
-from referee.games.vasco.terms import AREAS, EXTRA_NUMBERS, Area, Player
-from referee.games.vasco.terms import discs as so_many_discs
+from referee.games.vasco.spaces import areas_with_space, has_space, lying, overfull, path_of, proven
+from referee.games.vasco.state import Table
+from referee.games.vasco.stock import stated
+from referee.games.vasco.words import AREAS, EXTRA_NUMBERS, Area, Player
+from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.values import dataclass, replace
 from referee.words import say
 
 
@@ -36,14 +40,21 @@ class Spaces:
     left: int
 
 
-@vasco.question("place-disc")
+@game.question("place-disc")
 def place_disc(facts: PlaceDisc, book: Book) -> Ruling[Spaces]:
-    check_discs(facts.discs)
+    check_discs(facts.discs, book)
+    check_phase_1(facts.discs, facts.manuel_start)
     _check_players(facts)
-    forbidden = list(_forbidden_numbers(facts))
+    refuse(overfull(facts.discs, facts.players, book.unnoted))
+    forbidden = list(_forbidden_numbers(facts, book))
     if any(reason.applies for reason, _ in forbidden):
         instead = [_if_enough(facts, book, better) for reason, found in forbidden if reason.applies for better in found]
-        text = say("No. {player} may not place {number} there.", player=facts.player, number=facts.number)
+        text = say(
+            "No. {player} may not place {number} in the {area} area.",
+            player=facts.player,
+            number=facts.number,
+            area=facts.area,
+        )
         return illegal(text, *(reason for reason, _ in forbidden), instead=instead)
     return _on_a_space(facts, book, [reason for reason, _ in forbidden])
 
@@ -62,11 +73,15 @@ def _if_enough(facts: PlaceDisc, book: Book, better: Instead) -> Instead:
         return better
     changed = replace(facts, number=int(str(better.facts["number"])))
     spaces = book.known(f"spaces.{facts.area}.{facts.players}")
-    full = spaces is not None and _lying(facts.discs, facts.area) >= spaces
-    return replace(better, facts={}) if full or any(why.applies for why, _ in _forbidden_numbers(changed)) else better
+    full = spaces is not None and lying(facts.discs, facts.area) >= spaces
+    return (
+        replace(better, facts={})
+        if full or any(why.applies for why, _ in _forbidden_numbers(changed, book))
+        else better
+    )
 
 
-def _forbidden_numbers(facts: PlaceDisc) -> Iterable[tuple[Reason, list[Instead]]]:
+def _forbidden_numbers(facts: PlaceDisc, book: Book) -> Iterable[tuple[Reason, list[Instead]]]:
     """What the number alone may violate, in order."""
     taken = {disc.number: disc.player for disc in facts.discs}
     own = [disc for disc in facts.discs if disc.player == facts.player]
@@ -81,7 +96,7 @@ def _forbidden_numbers(facts: PlaceDisc) -> Iterable[tuple[Reason, list[Instead]
         holds = facts.player == facts.manuel_start
         yield _extra_reason(facts, holds, used), _free_ordinary(taken)
     else:
-        yield _out_of_four(facts), _only_extra(facts, taken)
+        yield _out_of_four(facts, book), _only_extra(facts, taken)
 
 
 def _only_extra(facts: PlaceDisc, taken: Mapping[int, str]) -> list[Instead]:
@@ -117,114 +132,77 @@ def _free_ordinary(taken: Mapping[int, str]) -> list[Instead]:
 
 
 def _on_a_space(facts: PlaceDisc, book: Book, reasons: list[Reason]) -> Ruling[Spaces]:
-    spaces: int = book.printed(f"spaces.{facts.area}.{facts.players}")
-    used = _lying(facts.discs, facts.area)
-    if used > spaces:
-        problem = "{used} lie in the {area} area, which has {spaces} spaces"
-        refuse([impossible("discs", "place.space", problem, used=so_many_discs(used), area=facts.area, spaces=spaces)])
-    value = Spaces(spaces, spaces - used)
-    if not value.left:
+    used = lying(facts.discs, facts.area)
+    free = has_space(facts.area, facts.discs, facts.players, book)
+    spaces: int | None = book.known(path_of(facts.area, facts.players))
+    value = None if spaces is None else Spaces(spaces, spaces - used)
+    if not free:
         return illegal(
             say("No. The {area} area has no empty space left.", area=facts.area),
             *reasons,
             because("place.space", "All {spaces} spaces of the {area} area are taken.", spaces=spaces, area=facts.area),
-            instead=_areas_with_space(facts, book),
+            instead=areas_with_space(facts.discs, facts.players, "area", book),
             value=value,
         )
-    return legal(
+    return Ruling(
+        "legal",
         value,
-        say("Yes. {player} may place {number} there.", player=facts.player, number=facts.number),
-        *_granted(facts),
-        because(
-            "place.space",
-            "The {area} area has {left} of {spaces} spaces empty.",
+        say(
+            "Yes. {player} may place {number} in the {area} area.",
+            player=facts.player,
+            number=facts.number,
             area=facts.area,
-            left=value.left,
-            spaces=spaces,
         ),
-        because("place.fixed", "Once there, disc and number stay."),
+        decided_by((*_granted(facts, book), _empty_space(facts, value, book), _stays()), "place.number", "place.space"),
     )
 
 
-def _granted(facts: PlaceDisc) -> Iterable[Reason]:
+def _empty_space(facts: PlaceDisc, value: Spaces | None, book: Book) -> Reason:
+    if value is None:
+        sentence = "The {area} area has at least {n} spaces, and {used} there."
+        n, used = proven(facts.area, facts.players, book), so_many_discs(lying(facts.discs, facts.area))
+        return because("place.space", sentence, area=facts.area, n=n, used=used)
+    sentence = "The {area} area has {left} of {spaces} spaces empty before this disc."
+    return because("place.space", sentence, area=facts.area, left=value.left, spaces=value.spaces)
+
+
+def _stays() -> Reason:
+    return because("place.fixed", "Once there, disc and number stay.")
+
+
+def _granted(facts: PlaceDisc, book: Book) -> Iterable[Reason]:
     yield because("place.number", "{number} is on no disc yet.", number=facts.number)
     if facts.number > 20:
         yield because("place.extra", "{player} held Manuel when the round started.", player=facts.player)
         yield because("place.discs", "The extra disc is none of the four.", applies=False)
     else:
-        yield _out_of_four(facts)
+        yield _out_of_four(facts, book)
 
 
-def _out_of_four(facts: PlaceDisc) -> Reason:
+def _out_of_four(facts: PlaceDisc, book: Book) -> Reason:
     """How many of his ordinary discs the player has placed."""
     own = sum(disc.player == facts.player and not disc.is_extra for disc in facts.discs)
     sentence = "{player} has placed {own} with 1 to 20, out of four."
     shown = so_many_discs(own)
-    return because("place.discs", sentence, applies=own >= DISCS, player=facts.player, own=shown)
-
-
-def _areas_with_space(facts: PlaceDisc, book: Book) -> Iterable[Instead]:
-    """Areas known to have an empty space; of the others, where to look."""
-    known = {area: book.known(f"spaces.{area}.{facts.players}") for area in AREAS}
-    left = {area: spaces - _lying(facts.discs, area) for area, spaces in known.items() if spaces is not None}
-    for area in (area for area in left if left[area] > 0):
-        yield rather("The {area} area still has {left} empty.", {"area": area}, area=area, left=left[area])
-    unknown = [area for area in AREAS if area not in left]
-    if unknown:
-        yield rather("Look for an empty space in: {areas}.", areas=unknown)
-    elif not any(empty > 0 for empty in left.values()):
-        yield rather("No area has an empty space: the disc stays in the reserve this round.")
-
-
-def _lying(discs: Iterable[Disc], area: str) -> int:
-    return sum(disc.area == area for disc in discs)
+    return because("place.discs", sentence, applies=own >= stated(book, "course.discs"), player=facts.player, own=shown)
 
 
 # --- moves ---
 
 
 @dataclass(frozen=True, slots=True)
-class PlacingDisc:
-    """A player places a disc."""
+class PlaceDiscMove:
+    """Place a disc."""
 
     player: Annotated[Player, Fact("Who places the disc", "place.turns")]
     number: Annotated[int, Fact("Order number on the disc", "place.number", at_least=1, at_most=22)]
     area: Annotated[Area, Fact("Area where the disc goes", "place.space")]
 
 
-def _not_his_turn(table: Table, player: str, book: Book) -> Ruling[Spaces] | None:
-    """A refusal unless this player places now."""
-    if table.phase != "place":
-        return not_now(table, "place.turns", say("Discs are placed in phase 1."))
-    now = turn(table, book)
-    due = now.player
-    if player == due:
-        return None
-    if due == "none":
-        over = over_reasons(table.manuel_start, table.skipped)
-        return illegal(
-            say("No. All discs are placed."),
-            *(reason for reason in over if reason.clause != "place.end"),
-            instead=[rather("Turn up the next Vasco da Gama tile.")],
-        )
-    return illegal(
-        say("No. It is the turn of {due}.", due=due),
-        because("place.turns", "One disc per turn, clockwise: {due} is next, not {player}.", due=due, player=player),
-        _waiting(player, now.left.get(player, 0)),
-        instead=[rather("{due} places a disc.", due=due)],
-    )
-
-
-def _waiting(player: str, left: int) -> Reason:
-    sentence = "{player} has {left} to place, but later." if left else "{player} has no disc to place."
-    return because("place.discs", sentence, applies=False, player=player, left=so_many_discs(left))
-
-
-@vasco.move("place-disc")
-def placing_disc(table: Table, facts: PlacingDisc, book: Book) -> Ruling[Spaces]:
-    refused = _not_his_turn(table, facts.player, book)
-    if refused:
-        return refused
+@game.move("place-disc")
+def play_place_disc(table: Table, facts: PlaceDiscMove, book: Book) -> Ruling[Spaces]:
+    refuse_unless_due(table, "place-disc")
+    refuse_unless_his_turn(table, facts.player, book)
     asked = PlaceDisc(len(table.seats), table.discs, facts.player, facts.number, facts.area, table.manuel_start)
     ruling = place_disc(asked, book)
     if ruling.verdict == "illegal":
@@ -238,17 +216,16 @@ def placing_disc(table: Table, facts: PlacingDisc, book: Book) -> Ruling[Spaces]
 
 
 @dataclass(frozen=True, slots=True)
-class KeepingDisc:
-    """A player keeps a disc in the reserve this round."""
+class KeepDiscMove:
+    """Keep a disc in the reserve this round."""
 
     player: Annotated[Player, Fact("Who keeps a disc", "place.stuck")]
 
 
-@vasco.move("keep-disc")
-def keeping_disc(table: Table, facts: KeepingDisc, book: Book) -> Ruling[None]:
-    refused = _not_his_turn(table, facts.player, book)
-    if refused:
-        return illegal(refused.text, *refused.reasons, instead=refused.instead)
+@game.move("keep-disc")
+def play_keep_disc(table: Table, facts: KeepDiscMove, book: Book) -> Ruling[None]:
+    refuse_unless_due(table, "keep-disc")
+    refuse_unless_his_turn(table, facts.player, book)
     after = replace(table, skipped=(*table.skipped, facts.player))
     text = say("{player} keeps a disc this round.", player=facts.player)
     if turn(table, book).optional:
@@ -258,7 +235,7 @@ def keeping_disc(table: Table, facts: KeepingDisc, book: Book) -> Ruling[None]:
     empty = _empty_spaces(table, book)
     if empty:
         return illegal(
-            say("No. There is an empty space in: {areas}.", areas=empty),
+            say("No. An area with an empty space is left: {areas}.", areas=empty),
             because("place.stuck", "A disc is kept only when no area has an empty space."),
             because("place.turns", "It is the turn of {player}.", applies=False, player=facts.player),
             instead=[rather("Place it in the {area} area.", area=area) for area in empty],
@@ -270,9 +247,8 @@ def keeping_disc(table: Table, facts: KeepingDisc, book: Book) -> Ruling[None]:
 
 def _empty_spaces(table: Table, book: Book) -> list[Area]:
     """Areas known to have an empty space; if there is none, all printed counts are needed to say so."""
-    paths = {area: f"spaces.{area}.{len(table.seats)}" for area in AREAS}
-    known = {area: book.known(path) for area, path in paths.items()}
-    empty = [area for area, spaces in known.items() if spaces is not None and spaces > _lying(table.discs, area)]
+    players = len(table.seats)
+    empty = [area for area in AREAS if lying(table.discs, area) < proven(area, players, book)]
     if not empty:
-        book.printed(*paths.values())
+        book.printed(*(path_of(area, players) for area in AREAS))
     return empty

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.facts import Fact, bad
 from referee.game import Book
-from referee.games.vasco import game as vasco
-from referee.games.vasco.calls import Called, CalledNumber, after_call, call_to_act, disc_back, paid, too_dear
-from referee.games.vasco.pieces import NOBODY, People, Sailors, Section
-from referee.games.vasco.table import SECTION_SIZE, Table
-from referee.games.vasco.terms import colours, reals, sailors
+from referee.games.vasco import game
+from referee.games.vasco.arguments import decided_by
+from referee.games.vasco.calls import (
+    Called,
+    CalledNumber,
+    after_call,
+    call_to_act,
+    disc_back,
+    paid,
+    refuse_too_dear,
+    with_fee,
+)
+from referee.games.vasco.fees import Money, refuse_without_money
+from referee.games.vasco.people import NOBODY, People, Sailors, Section
+from referee.games.vasco.state import Table
+from referee.games.vasco.stock import colour_price, stated
+from referee.games.vasco.words import colours, reals, sailors
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
-from referee.words import say
-
-COLOUR_PRICES = (0, 1, 3, 6, 10)
-"""Reals for sailors of so many colours (`recruit.price`)."""
+from referee.values import dataclass, replace
+from referee.words import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +36,19 @@ class RecruitCost:
     take: Annotated[Sailors, Fact("Sailors you want to take (or none)", "recruit.price")]
     captain: Annotated[bool, Fact("Do you also take a captain", "recruit.captain")]
     from_sections: Annotated[
-        int, Fact("From how many sections do the sailors come", "recruit.section", at_least=1, at_most=4)
+        int,
+        Fact(
+            "From how many sections do the sailors come", "recruit.section", at_least=1, at_most=4, untold="no choice"
+        ),
     ] = 1
-    section: Annotated[Section | None, Fact("Sailors in that section now", "recruit.supply")] = None
-    captains_left: Annotated[
-        int | None, Fact("Own captains in the recruiting area", "recruit.supply", at_least=0, at_most=7)
+    section: Annotated[
+        Section | None, Fact("Sailors in that section now", "recruit.supply", untold="from the table")
     ] = None
+    captains_left: Annotated[
+        int | None,
+        Fact("Own captains in the recruiting area", "recruit.supply", at_least=0, at_most=7, untold="from the table"),
+    ] = None
+    money: Money = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +58,38 @@ class RecruitBill:
     total: int
 
 
-@vasco.question("recruit-cost")
-def recruit_cost(facts: RecruitCost) -> Ruling[RecruitBill]:
-    tried = [_one_section(facts), *_supply(facts), _something(facts)]
+@game.question("recruit-cost")
+def recruit_cost(facts: RecruitCost, book: Book) -> Ruling[RecruitBill]:
+    tried = [_one_section(facts), *_supply(facts, book), _something(facts)]
     if any(reason.applies for reason in tried):
-        return illegal(say("No. This cannot be recruited in one action."), *tried, instead=_possible(facts))
+        return illegal(say("No. {why}", why=_forbids(tried)), *tried, instead=_possible(facts, book))
     count = facts.take.total
-    for_sailors = COLOUR_PRICES[len(facts.take.colours)]
+    for_sailors = colour_price(book, len(facts.take.colours))
     bill = RecruitBill(for_sailors, count * facts.captain, for_sailors + count * facts.captain)
-    return legal(bill, say("Recruiting costs {total}.", total=reals(bill.total)), *_prices(facts, bill))
+    refuse_without_money(facts.money, bill.total)
+    marked = decided_by(_prices(facts, bill), "recruit.price", "recruit.captain")
+    return legal(bill, _cost_text(facts, bill), *marked)
+
+
+def _forbids(tried: Iterable[Reason]) -> Sentence:
+    """The verdict names what forbids it."""
+    return next(reason.sentence for reason in tried if reason.applies)
+
+
+def _cost_text(facts: RecruitCost, bill: RecruitBill) -> Sentence:
+    count = facts.take.total
+    if not count:
+        return say("Yes. A captain alone is free: {total}.", total=reals(0))
+    values = {
+        "price": reals(bill.sailors_cost),
+        "count": sailors(count),
+        "colours": colours(len(facts.take.colours)),
+        "captain": reals(bill.captain_cost),
+        "total": reals(bill.total),
+    }
+    if not facts.captain:
+        return say("Yes. {price} for {count} of {colours}.", **values)
+    return say("Yes. {price} for {count} of {colours} and {captain} for the captain: {total} in all.", **values)
 
 
 def _prices(facts: RecruitCost, bill: RecruitBill) -> Iterable[Reason]:
@@ -82,12 +121,12 @@ def _one_section(facts: RecruitCost) -> Reason:
     return because("recruit.section", sentence, applies=facts.from_sections > 1, n=facts.from_sections)
 
 
-def _supply(facts: RecruitCost) -> Iterator[Reason]:
+def _supply(facts: RecruitCost, book: Book) -> Iterator[Reason]:
     enough = True
     if facts.section is not None and not facts.take.within(facts.section):
         yield because("recruit.supply", "The section holds only {section}.", section=facts.section)
         enough = False
-    elif facts.take.total > SECTION_SIZE:
+    elif facts.take.total > stated(book, "course.section"):
         yield because("recruit.supply", "No section holds {count}.", count=sailors(facts.take.total))
         enough = False
     if facts.captain and facts.captains_left == 0:
@@ -116,30 +155,34 @@ def _something(facts: RecruitCost) -> Reason:
     return because("act.something", "Somebody is recruited.", applies=False)
 
 
-def _possible(facts: RecruitCost) -> Iterator[Instead]:
+def _possible(facts: RecruitCost, book: Book) -> Iterator[Instead]:
     """As much of what was wanted as there is, or one colour that is there; a captain alone; passing."""
     captain = facts.captain and facts.captains_left != 0
-    most = _at_most_five(facts.take if facts.section is None else facts.take.common(facts.section))
+    size: int = stated(book, "course.section")
+    most = _at_most(size, facts.take if facts.section is None else facts.take.common(facts.section))
     if not most.total and facts.section is not None:
         most = facts.section.only(facts.section.colours[:1])
-    if most.total:
-        price = COLOUR_PRICES[len(most.colours)] + most.total * captain
+    price = colour_price(book, len(most.colours)) + most.total * captain
+    payable = facts.money is None or price <= facts.money
+    if most.total and payable:
         changed = {"take": str(most), "captain": captain, "from_sections": 1}
         sentence = "{most} and a captain from one section cost {price}."
         if not captain:
             sentence = "{most} from one section, without a captain, cost {price}."
         yield rather(sentence, changed, most=most, price=reals(price))
-    elif facts.section is None:
-        yield rather("Sailors of one colour cost {price}.", price=reals(COLOUR_PRICES[1]))
+    elif facts.section is None and payable:
+        yield rather("Sailors of one colour cost {price}.", price=reals(colour_price(book, 1)))
     if facts.captains_left != 0:
         yield rather("A captain alone is free.", {"take": "none", "captain": True, "from_sections": 1})
+    elif not payable:
+        yield rather("Nothing here can be paid: take another section, or pass.")
     elif not most.total and facts.section is not None:
         yield rather("There is nobody to recruit here: take another section, or pass.")
 
 
-def _at_most_five(wanted: People) -> People:
+def _at_most(size: int, wanted: People) -> People:
     """As many of these as a section can hold, the first colours first."""
-    left, counts = SECTION_SIZE, []
+    left, counts = size, []
     for number in wanted.counts:
         counts.append(min(number, left))
         left -= counts[-1]
@@ -147,58 +190,76 @@ def _at_most_five(wanted: People) -> People:
 
 
 @dataclass(frozen=True, slots=True)
-class Recruit:
-    """The owner of the called number recruits."""
+class RecruitMove:
+    """Recruit."""
 
     number: CalledNumber
     take: Annotated[Sailors, Fact("Sailors he takes (or none)", "recruit.price")]
     captain: Annotated[bool, Fact("He takes a captain", "recruit.captain")]
     section: Annotated[
-        int, Fact("Section they come from, counted from the right", "recruit.section", at_least=0, at_most=4)
+        int,
+        Fact(
+            "Section they come from, counted from the right", "recruit.section", at_least=0, at_most=4, untold="asked"
+        ),
     ] = 0
 
 
-@vasco.move("recruit")
-def recruit(table: Table, facts: Recruit, book: Book) -> Ruling[RecruitBill]:
+@game.move("recruit")
+def play_recruit(table: Table, facts: RecruitMove, book: Book) -> Ruling[RecruitBill]:
     called = call_to_act(table, facts.number, "recruiting")
-    if isinstance(called, Ruling):
-        return called
     there = _section(table, facts, book)
     left = max(0, table.captains_in_area(called.player))
-    ruling = recruit_cost(RecruitCost(facts.take, facts.captain, 1, there, left))
+    ruling = recruit_cost(RecruitCost(facts.take, facts.captain, 1, there, left), book)
     if ruling.verdict == "illegal":
-        return illegal(ruling.text, *ruling.reasons, instead=_recruitable(table, called, ruling.instead))
-    assert ruling.answer
-    price = ruling.answer.total
-    refused = too_dear(table, called, price)
-    if refused:
-        return refused
+        return illegal(ruling.text, *ruling.reasons, instead=_recruitable(table, called, ruling.instead, book))
+    price = ruling.granted().total
+    refuse_too_dear(table, called, price)
     after = _recruited(after_call(table, called, price), called.player, facts)
-    text = say("{player} recruits {take} for {price}.", player=called.player, take=facts.take, price=reals(price))
-    if facts.captain:
-        text = say(
-            "{player} recruits {take} and a captain for {price}.",
-            player=called.player,
-            take=facts.take,
-            price=reals(price),
-        )
+    text = _taken(called, facts, ruling.granted())
     prices = [reason for reason in ruling.reasons if reason.clause not in ("recruit.section", "recruit.supply")]
     reasons = [*paid(called, price), *prices, *_left_behind(facts, there), disc_back(called)]
-    return legal(ruling.answer, text, *reasons, after=after)
+    marked = decided_by(reasons, "recruit.price", "recruit.captain", "fee.below")
+    return legal(ruling.granted(), text, *marked, after=after)
 
 
-def _recruitable(table: Table, called: Called, instead: Iterable[Instead]) -> Iterable[Instead]:
+def _taken(called: Called, facts: RecruitMove, bill: RecruitBill) -> Sentence:
+    """Who is recruited for how much; where more than one sum is paid, what that makes in all."""
+    values: dict[str, Any] = {
+        "player": called.player,
+        "take": facts.take,
+        "sailors": reals(bill.sailors_cost),
+        "captain": reals(bill.captain_cost),
+        "price": reals(bill.total),
+        "fee": reals(called.fee),
+        "total": reals(bill.total + called.fee),
+    }
+    if not facts.take.total:
+        return with_fee(called, say("{player} recruits a captain, who is free.", player=called.player))
+    if facts.captain and called.fee:
+        sentence = (
+            "{player} recruits {take} for {sailors}, a captain for {captain}: {price}, with the fee of {fee} {total}."
+        )
+    elif facts.captain:
+        sentence = "{player} recruits {take} for {sailors} and a captain for {captain}: {total}."
+    elif called.fee:
+        sentence = "{player} recruits {take} for {sailors}, with the fee of {fee} {total} in all."
+    else:
+        sentence = "{player} recruits {take} for {total}."
+    return say(sentence, **values)
+
+
+def _recruitable(table: Table, called: Called, instead: Iterable[Instead], book: Book) -> Iterable[Instead]:
     """What could be recruited and paid; all of it comes from one section in a move. And passing."""
     for better in (better for better in instead if better.facts):
         changed = {name: value for name, value in better.facts.items() if name != "from_sections"}
         taken = Sailors.read(str(changed["take"]))
-        price = COLOUR_PRICES[len(taken.colours)] + taken.total * bool(changed["captain"])
+        price = colour_price(book, len(taken.colours)) + taken.total * bool(changed["captain"])
         if called.fee + price <= table.reserves[called.player].reals:
             yield replace(better, facts=changed)
     yield rather("Pass with {n}.", n=called.disc.number)
 
 
-def _section(table: Table, facts: Recruit, book: Book) -> Section | None:
+def _section(table: Table, facts: RecruitMove, book: Book) -> Section | None:
     if not facts.take.total:
         return None
     if not facts.section:
@@ -209,7 +270,7 @@ def _section(table: Table, facts: Recruit, book: Book) -> Section | None:
     return Section(table.sections[facts.section - 1].counts)
 
 
-def _left_behind(facts: Recruit, there: Section | None) -> Iterable[Reason]:
+def _left_behind(facts: RecruitMove, there: Section | None) -> Iterable[Reason]:
     if there is not None:
         yield because("recruit.section", "All of them come from section {n}.", n=facts.section)
         yield because("recruit.supply", "They stood there: {there}.", there=there)
@@ -218,7 +279,7 @@ def _left_behind(facts: Recruit, there: Section | None) -> Iterable[Reason]:
             yield because("recruit.choice", "Some of a chosen colour may stay: {rest}.", rest=rest)
 
 
-def _recruited(table: Table, player: str, facts: Recruit) -> Table:
+def _recruited(table: Table, player: str, facts: RecruitMove) -> Table:
     reserve = table.reserves[player]
     sections = tuple(
         People(section.minus(facts.take if at == facts.section else NOBODY).counts)

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
+from referee.facts import refuse
 from referee.game import Book
-from referee.games.vasco import game as vasco
+from referee.games.vasco import game
+from referee.games.vasco.arguments import decided_by
+from referee.games.vasco.checks import too_many_ships
+from referee.games.vasco.due import merchant_stays, refuse_unless_due
 from referee.games.vasco.harbours import Rows, check_rows
-from referee.games.vasco.merchants import merchant_stays
-from referee.games.vasco.pieces import Row, Ship
-from referee.games.vasco.table import ROUNDS, Table, not_now
-from referee.games.vasco.terms import HARBOURS, NAMES, Harbour
-from referee.games.vasco.terms import ships as so_many_ships
+from referee.games.vasco.ships import Row, Ship
+from referee.games.vasco.state import Table
+from referee.games.vasco.stock import stated
+from referee.games.vasco.words import HARBOURS, NAMES, Harbour, reals
+from referee.games.vasco.words import ships as so_many_ships
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
-from referee.words import Sentence, say
+from referee.sheet import Sheet, by_player
+from referee.values import dataclass, field, replace
+from referee.words import Amount, Sentence, points, say
+
+DECIDING = ("sail.full-vp", "sail.captain", "sail.next", "sail.out", "sail.end", "sail.income", "sail.stay")
+"""What is told of phase 3: the points of full harbours, the captains who come back, where the ships go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +59,11 @@ class PhaseThree:
     now_full: tuple[Harbour, ...]
 
 
-@vasco.question("cascade")
+@game.question("cascade")
 def cascade(facts: Cascade, book: Book) -> Ruling[PhaseThree]:
     rows = all_rows(facts, book)
     check_rows(rows, book)
+    refuse(too_many_ships(rows, book))
     full = tuple(harbour for harbour in reversed(HARBOURS) if rows[harbour].full)
     worth, slots = _printed(rows, full, book)
     ships = [ship for row in rows.values() for ship in row.ships if not ship.is_merchant]
@@ -74,18 +83,56 @@ def cascade(facts: Cascade, book: Book) -> Ruling[PhaseThree]:
         after,
         tuple(harbour for harbour in HARBOURS if after[harbour].full),
     )
-    return answer(value, _sail_text(value), *_sail_reasons(rows, value, worth))
+    reasons = decided_by(_sail_reasons(rows, value, worth), *DECIDING)
+    return answer(value, _sail_text(value), *reasons, sheet=_pad(value))
 
 
 def _sail_text(value: PhaseThree) -> Sentence:
+    """Who earns what, which harbours empty, and how many ships sail on or leave the game."""
+    gains = [_gained(player, won, at) for at, (player, won) in enumerate(_earning(value.total).items())]
+    earned = say("{gains}.", gains=gains) if gains else say("Nobody earns anything.")
     if not value.full:
-        return say("No harbour is full: ships earn their income and stay.")
+        return say("{earned} No harbour is full: all ships stay.", earned=earned)
     out = sum(move.to == "out" for move in value.moves)
-    return say(
-        "Full harbours: {full}. Sail on: {on}. Leave the game: {out}.",
-        full=[NAMES[harbour] for harbour in value.full],
-        on=so_many_ships(len(value.moves) - out),
-        out=so_many_ships(out),
+    on = Amount(len(value.moves) - out, "{n} ship sails on", "{n} ships sail on")
+    lost = Amount(out, "{n} leaves the game", "{n} leave the game")
+    full = [NAMES[harbour] for harbour in value.full]
+    if not out:
+        return say("{earned} Now empty: {full}; {on}.", earned=earned, full=full, on=on)
+    return say("{earned} Now empty: {full}; {on}, {lost}.", earned=earned, full=full, on=on, lost=lost)
+
+
+def _earning(total: Mapping[str, Income]) -> dict[str, Income]:
+    return {player: won for player, won in total.items() if won.vp or won.reals}
+
+
+def _gained(player: str, won: Income, at: int) -> Sentence:
+    """What one player earns; that these are points is said of the first."""
+    values = {"player": player, "vp": points(won.vp) if at == 0 else won.vp, "reals": reals(won.reals)}
+    if not won.vp:
+        return say("{player} +{reals}", **values)
+    return say("{player} +{vp} and {reals}" if won.reals else "{player} +{vp}", **values)
+
+
+def _gain(won: Income) -> Sentence:
+    if won.vp and won.reals:
+        return say("+{vp} and +{reals}", vp=points(won.vp), reals=reals(won.reals))
+    return say("+{won}", won=points(won.vp) if won.vp else reals(won.reals))
+
+
+def _pad(value: PhaseThree) -> Sheet | None:
+    """What phase 3 pays, as a table: points by source, and the reals below."""
+    heads = tuple(value.total)
+    if not heads:
+        return None
+    printed = {player: won.vp for player, won in value.income.items()}
+    return Sheet(
+        heads,
+        (
+            by_player(heads, say("printed on ships"), printed, "sail.income"),
+            by_player(heads, say("full harbours"), value.full_vp, "sail.full-vp"),
+        ),
+        by_player(heads, say("points"), {player: won.vp for player, won in value.total.items()}),
     )
 
 
@@ -145,21 +192,21 @@ def _sail(
 
 def _leftmost(ship: Ship, row: Row, values: tuple[int, ...]) -> int:
     """The leftmost empty slot of value at most the limit, 0 if there is none."""
-    fitting = (at for at, value in enumerate(values, 1) if row.slots[at - 1] is None and value <= ship.limit)
-    return next(fitting, 0)
+    return next(iter(row.fitting(ship.limit, values)), 0)
 
 
 def _sail_reasons(rows: Mapping[Harbour, Row], value: PhaseThree, worth: Mapping[Harbour, int]) -> Iterator[Reason]:
     staying = [NAMES[harbour] for harbour, row in rows.items() if row.ships and not row.full]
-    paid = {owner: f"{income.vp}/{income.reals}" for owner, income in value.income.items()}
-    yield because("sail.income", "Ships at sea first earn what is printed on them (points/reals): {paid}.", paid=paid)
+    paid = {owner: _gain(income) for owner, income in value.income.items() if income.vp or income.reals}
+    printed = "Ships at sea first earn what is printed on them: {paid}."
+    yield because("sail.income", printed if paid else "No income is printed on the ships at sea.", paid=paid)
     if value.full:
-        yield because("sail.full", "All slots are occupied: {full}.", full=[NAMES[harbour] for harbour in value.full])
+        yield because("sail.full", "All places are occupied: {full}.", full=[NAMES[harbour] for harbour in value.full])
     else:
         yield because("sail.full", "No harbour is full.", applies=False)
     if value.full:
         scored = [say("{name} {vp}", name=NAMES[harbour], vp=vp) for harbour, vp in worth.items() if vp]
-        earned, nothing = "Points for each player's ship there: {scored}.", "No player earns points for a full harbour."
+        earned, nothing = "Each player's ship earned: {scored}.", "No player earns points for a full harbour."
         yield from told(any(value.full_vp.values()), "sail.full-vp", earned, nothing, scored=scored)
     yield because("sail.order", "Harbours are checked from Calicut down to Natal.")
     if staying:
@@ -174,19 +221,24 @@ def _moving_reasons(value: PhaseThree) -> Iterator[Reason]:
         yield because("sail.must", "All ships of a full harbour leave it, the leftmost first.")
     if whys["sail.next"]:
         yield because("harbour.order", "They sail north: Natal, Terra, Mozambique, Mombasa, Malindi, Calicut.")
-        sentence = "To the leftmost slot that fits in the next harbour: {n}."
+        sentence = "To the leftmost place that fits in the next harbour: {n}."
         yield because("sail.next", sentence, n=so_many_ships(whys["sail.next"]))
-        yield because("send.vp", "Sailing on earns no points for the slot and no bonus.", applies=False)
+        yield because("send.vp", "Sailing on earns no points for the place and no bonus.", applies=False)
     if whys["sail.out"]:
-        sentence = "No slot in the next harbour fits, so out of the game: {n}."
+        sentence = "No place in the next harbour fits, so out of the game: {n}."
         yield because("sail.out", sentence, n=so_many_ships(whys["sail.out"]))
     if whys["sail.end"]:
         yield because("sail.end", "From Calicut out of the game: {n}.", n=so_many_ships(whys["sail.end"]))
     if value.moves:
         back, aboard = "Captains of lost ships come back: {captains}.", "No player loses a ship: captains stay aboard."
         yield from told(bool(value.captains), "sail.captain", back, aboard, captains=value.captains)
+        if any(ship for row in value.harbours.values() for ship in row.ships if not ship.is_merchant):
+            sentence = (
+                "Captains of ships at sea stay aboard. The Russian text says all captains, its example only these."
+            )
+            yield because("sail.captain", sentence, applies=False)
     if any(move.ship.is_merchant for move in value.moves):
-        yield because("merchant.sails", "A merchant ship fills a slot and sails like any other.")
+        yield because("merchant.sails", "A merchant ship fills a place and sails like any other.")
         yield because("merchant.no-vp", "A merchant ship earns nothing for anyone.")
     if value.moves:
         later = [NAMES[harbour] for harbour in value.now_full]
@@ -198,27 +250,27 @@ def _moving_reasons(value: PhaseThree) -> Iterator[Reason]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sail:
-    """Phase 3 is carried out."""
+class SailMove:
+    """Sail: phase 3."""
 
 
-@vasco.move("sail")
-def sail(table: Table, facts: Sail, book: Book) -> Ruling[PhaseThree]:
-    if table.phase != "sail":
-        why = say("Ships sail in phase 3, when all numbers are called and the merchant ship is sent.")
-        return not_now(table, "merchant.must", why)
+@game.move("sail")
+def play_sail(table: Table, facts: SailMove, book: Book) -> Ruling[PhaseThree]:
+    refuse_unless_due(table, "sail")
     if table.merchant_now != "none" or (table.merchant_up.merchant and not merchant_stays(table, book)):
         sender = table.holder("sernigi")
         return illegal(
             say("No. {sender} sends the merchant ship first.", sender=sender),
             because("merchant.must", "The merchant ship still lies face up."),
             because("sail.income", "Ships earn and sail only afterwards.", applies=False),
-            instead=[rather("{sender} sends it.", sender=sender)],
+            instead=[rather("{sender} sends it; if it fits no empty place, to none.", sender=sender)],
         )
     ruling = cascade(Cascade(table.harbours), book)
-    assert ruling.answer
-    after = replace(table, harbours=ruling.answer.harbours, phase="end")
-    for player, won in ruling.answer.total.items():
-        after = after.earning(player, won.vp, won.reals, ruling.answer.captains.get(player, 0))
-    sailing = because("setup.rounds", "Phase 3 of round {round} of {rounds}.", round=table.round, rounds=ROUNDS)
-    return legal(ruling.answer, ruling.text, sailing, *ruling.reasons, after=after)
+    value = ruling.granted()
+    after = replace(table, harbours=value.harbours, phase="end")
+    for player, won in value.total.items():
+        after = after.earning(player, won.vp, won.reals, value.captains.get(player, 0))
+    sailing = because(
+        "setup.rounds", "Phase 3 of round {round} of {rounds}.", round=table.round, rounds=stated(book, "course.rounds")
+    )
+    return legal(value, ruling.text, sailing, *ruling.reasons, after=after, sheet=ruling.sheet)

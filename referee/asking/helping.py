@@ -1,0 +1,74 @@
+"""What helps with one answer: how it may go on, what was answered before, and the rule that makes it matter."""
+
+from __future__ import annotations
+
+from referee.asking.flat import Flat, leaves
+from referee.asking.forms import completions, listed_in, written
+from referee.asking.questions import Question, fits
+from referee.case import Case
+from referee.facts import BadFact, nest, place
+from referee.plain import plain
+from referee.rulebook import basis
+from referee.words import say, translate
+
+LAST: dict[tuple[str, str], str] = {}
+"""The latest answer to each fact of a game in this sitting: offered where the same is asked again."""
+
+
+REFUSED: dict[tuple[str, str, str], str] = {}
+"""Of the move that was just refused: move, player and fact, with the answer. Only the same player is offered it."""
+
+
+def likely(case: Case, question: Question) -> str:
+    """The answer given when the same was asked in an earlier dispute. In a game nobody is offered another's answer."""
+    last = LAST.get((case.game.id, question.path), "") if case.kind == "ask" and case.table is None else ""
+    if case.kind == "move":
+        last = REFUSED.get((case.name, whose(case), question.path), "")
+    return last if last and not question.may_lack and fits(question, last) else ""
+
+
+def remember_answers(case: Case, question: Question, answers: Flat) -> None:
+    LAST.update({(case.game.id, path): written(question.shape, value) for path, value in answers.items()})
+
+
+def going_on(question: Question, text: str) -> list[str]:
+    """How this text may go on: only with words that can stand in this answer, or that its mistake lists."""
+    try:
+        listed: tuple[str, ...] = ()
+        question.read(text)
+    except BadFact as error:
+        listed = tuple(word for problem in error.all for word in listed_in(str(problem.sentence)))
+    words = (*question.vocabulary(), *(listed if text.strip() else ()))
+    return completions(text, words, question.shape)
+
+
+def why_asked(case: Case, question: Question) -> list[str]:
+    """The clause that makes this matter, or what is known of the printed value."""
+    if question.path.startswith("board."):
+        cell = case.game.board.cells[_first(question).removeprefix("board.")]
+        rests = say("This is printed on your board. What we know of it: {basis}.", basis=basis(cell.basis))
+        return [str(rests), translate(cell.note)] if cell.note else [str(rests)]
+    clause = case.game.rulebook.clauses.get(question.clause)
+    if not clause:
+        return [str(say("It is needed for: {title}", title=case.title))]
+    where = "; ".join(clause.where) or str(basis(clause.basis))
+    return [f"{translate(clause.title)} ({clause.id})", translate(clause.says), where]
+
+
+def _first(question: Question) -> str:
+    each = getattr(question, "each", ())
+    return each[0].path if each else question.path
+
+
+def whose(case: Case) -> str:
+    """Who makes this move, as far as it is told: the player, or the number that is called."""
+    return str(case.given.facts.get("player") or case.given.facts.get("number") or "")
+
+
+def remember_refusal(case: Case, legal: bool) -> None:
+    """Keep the answers of a move that was refused, until a move stands."""
+    REFUSED.clear()
+    if not legal:
+        flat = leaves(case.facts, nest(case.given.facts))
+        shapes = {path: place(case.facts, path).shape for path in flat}
+        REFUSED.update({(case.name, whose(case), path): written(shapes[path], plain(v)) for path, v in flat.items()})

@@ -1,0 +1,91 @@
+"""Beginning an evening: from set-up, with the table as it lies, or with no table at all."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from referee.asking.asker import Asker, Option, Prompt
+from referee.asking.beginning import begin_interview
+from referee.asking.disputes import Show, complete
+from referee.book import House
+from referee.case import Case
+from referee.facts import bad
+from referee.files import there
+from referee.game import Game, players_at
+from referee.given import Given
+from referee.journal import Session, begin
+from referee.journal.colours import COLOURS
+from referee.profile import Profile
+from referee.values import replace
+from referee.words import say, translate
+
+
+def describe_table(game: Game, path: Path, given: Given, asker: Asker, show: Show) -> Session:
+    """Begin a session: from set-up, with the table as it lies, or with no table at all."""
+    how = "table" if given.facts or given.draft else _how(game, asker)
+    if how == "none":
+        return begin(path, game, None, (), given.board, given.readings, given.colours)
+    if how == "table":
+        return _as_it_lies(game, path, given, asker)
+    session = Session(game, board=game.house(given.board).board[0][1] if given.board else {}, readings=given.readings)
+    case = complete(replace(session.case("move", how, profile=True), file=path), asker)
+    colours = given.colours or _colours(_named_in(case), asker)
+    session = begin(path, game, None, (), given.board, given.readings, colours)
+    show(session.record(case))
+    return session
+
+
+def _named_in(case: Case) -> tuple[str, ...]:
+    """The players whom a set-up names."""
+    ruling = case.decide()
+    return players_at(ruling.after) if ruling.after is not None else ()
+
+
+def _colours(players: tuple[str, ...], asker: Asker) -> dict[str, str]:
+    """The colour of each player, in one line; who are called by their colours are not asked."""
+    if not players or all(player in COLOURS for player in players):
+        return {}
+
+    def check(text: str) -> str:
+        words = [word.lower() for word in re.split(r"[\s,;]+", text.strip())]
+        strange = [word for word in words if word not in COLOURS]
+        if strange or len(words) != len(players) or len(set(words)) < len(words):
+            raise bad(
+                "colours", "{count} different colours are wanted: {known}", count=len(players), known=sorted(COLOURS)
+            )
+        return ", ".join(words)
+
+    reply = asker.ask(
+        Prompt(
+            str(say("Colours of {players}, in this order", players=players)),
+            str(say("of {known}", known=sorted(COLOURS))),
+            check=check,
+            empty=True,
+            enter=translate("Enter: no colours"),
+        )
+    )
+    return dict(zip(players, check(reply).split(", "), strict=True)) if isinstance(reply, str) and reply else {}
+
+
+def _how(game: Game, asker: Asker) -> str:
+    listed = [Option(id, translate(game.the_move(id).title)) for id in game.opening_moves()]
+    listed.append(Option("table", translate("The table as it lies now")))
+    listed.append(Option("none", translate("No table: only questions are recorded")))
+    picked = asker.ask(Prompt(translate("Where does the evening begin?"), options=tuple(listed)))
+    return str(picked)
+
+
+def _as_it_lies(game: Game, path: Path, given: Given, asker: Asker) -> Session:
+    interview = begin_interview(Case(game, "table", str(path), given, House(profile=Profile(game))), asker)
+    table = interview.run()
+    case = interview.answered()
+    session = begin(path, game, table, players_at(table), case.given.board, given.readings, given.colours)
+    interview.draft.drop()
+    return session
+
+
+def free_name(game: str) -> Path:
+    """A file name that nobody uses yet."""
+    numbers = ("", *(f"-{number}" for number in range(2, 1000)))
+    return next(path for path in (Path(f"{game}{number}.toml") for number in numbers) if not there(path))

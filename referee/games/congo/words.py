@@ -1,0 +1,195 @@
+"""The words of Expedition: Congo River 1884: names of players, stations, flags, stops and cards; amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Literal, get_args
+
+from referee.facts import Fact, Name
+from referee.words import Amount, Sentence, say
+
+# --- players ---
+
+RESERVED = frozenset({"none", "hidden", "flees"})
+Player = Annotated[str, Name(RESERVED)]
+PlayerOrNone = Annotated[str, Name(RESERVED, also=("none",))]
+
+Order = Annotated[
+    tuple[Player, ...],
+    Fact("All players clockwise, the first player first", "round.phases", length=(2, 4), distinct=True),
+]
+
+# --- characters ---
+
+PROFESSIONS = ("explorer", "anthropologist", "doctor", "missionary", "officer")
+Power = Literal["belgium", "france", "britain", "germany"]
+Neutral = Literal["usa", "spain", "portugal", "netherlands", "sweden", "austria", "russia"]
+Nation = Literal[Power, Neutral]
+POWERS: tuple[str, ...] = get_args(Power)
+NEUTRALS: tuple[str, ...] = get_args(Neutral)
+
+# --- auxiliaries ---
+
+ICON_OF = {
+    "porter": "explorer",
+    "assistant": "anthropologist",
+    "nurse": "doctor",
+    "nun": "missionary",
+    "askari": "officer",
+}
+AUXILIARIES = (*ICON_OF, "interpreter", "boy")
+AuxiliaryCard = Literal["porter", "assistant", "nurse", "nun", "askari", "interpreter", "boy"]
+AuxiliaryOrNone = Literal[AuxiliaryCard, "none"]
+
+# --- stations, flags, stops ---
+
+Station = Literal["barracks", "hospital", "mission", "village", "jungle"]
+STATIONS: tuple[Station, ...] = get_args(Station)
+FlagOrNone = Literal[Power, "none"]
+
+NAMED_STOPS = (
+    "leopoldville",
+    "bolobo",
+    "liranga",
+    "nouvelle-anvers",
+    "bumba",
+    "basoko",
+    "stanley-falls",
+    "ubundu",
+    "kindu",
+)
+
+# --- special cards ---
+
+Special = Literal[
+    "gorilla",
+    "warrior",
+    "okapi",
+    "malaria",
+    "tam-tam",
+    "friendly-meeting",
+    "explored-region",
+    "boiler-damage",
+    "man-overboard",
+    "only-nationals",
+    "no-auxiliaries",
+    "arab-trader",
+    "hippo-attack",
+    "colonist",
+    "shaman",
+]
+SPECIALS: tuple[Special, ...] = get_args(Special)
+SpecialOrNone = Literal[Special, "none"]
+
+# --- how all these are called in a sentence ---
+
+NATIONAL: Mapping[str, Sentence] = {
+    "belgium": say("Belgian"),
+    "france": say("French"),
+    "britain": say("British"),
+    "germany": say("German"),
+    "usa": say("American"),
+    "spain": say("Spanish"),
+    "portugal": say("Portuguese"),
+    "netherlands": say("Dutch"),
+    "sweden": say("Swedish"),
+    "austria": say("Austrian"),
+    "russia": say("Russian"),
+}
+"""Of a nation: a French doctor, the French flag."""
+
+SPOKEN: Mapping[str, Sentence] = {
+    "english": say("English"),
+    "french": say("French"),
+    "german": say("German"),
+    "flemish": say("Flemish"),
+}
+"""The languages of stations."""
+
+TITLES: Mapping[str, Sentence] = {
+    "gorilla": say("Gorilla"),
+    "warrior": say("Warrior"),
+    "okapi": say("Okapi"),
+    "malaria": say("Malaria"),
+    "tam-tam": say("Tam-tam"),
+    "friendly-meeting": say("Friendly meeting"),
+    "explored-region": say("Explored region"),
+    "boiler-damage": say("Boiler damage"),
+    "man-overboard": say("Man overboard"),
+    "only-nationals": say("Only nationals"),
+    "no-auxiliaries": say("No auxiliaries"),
+    "arab-trader": say("Arab trader"),
+    "hippo-attack": say("Hippo attack"),
+    "colonist": say("Colonist"),
+    "shaman": say("Shaman"),
+}
+"""The titles of the special cards."""
+
+A_CARD: Mapping[str, Sentence] = {
+    "porter": say("a porter"),
+    "assistant": say("an assistant"),
+    "nurse": say("a nurse"),
+    "nun": say("a nun"),
+    "askari": say("an askari"),
+    "interpreter": say("an interpreter"),
+    "boy": say("a boy"),
+    "character": say("a character"),
+    "auxiliary": say("an auxiliary"),
+}
+
+
+STOPS: Mapping[str, Sentence] = {
+    "leopoldville": say("Leopoldville"),
+    "bolobo": say("Bolobo"),
+    "liranga": say("Liranga"),
+    "nouvelle-anvers": say("Nouvelle-Anvers"),
+    "bumba": say("Bumba"),
+    "basoko": say("Basoko"),
+    "stanley-falls": say("Stanley Falls"),
+    "ubundu": say("Ubundu"),
+    "kindu": say("Kindu"),
+}
+
+
+def stop_name(stop: str) -> Sentence | str:
+    """The name as it is printed: Stanley Falls."""
+    return STOPS.get(stop) or " ".join(part.capitalize() for part in stop.split("-"))
+
+
+def and_all(items: Iterable[object]) -> object:
+    """Several things in a sentence: dima, petya and lida."""
+    *most, last = tuple(items) or (say("none"),)
+    return say("{most} and {last}", most=most, last=last) if most else last
+
+
+def people(players: Sequence[str]) -> object:
+    """Players in a sentence; an empty list reads as nobody."""
+    return and_all(players) if players else say("nobody")
+
+
+def cards(names: Iterable[str]) -> object:
+    """Auxiliaries in a sentence: a nurse and a boy."""
+    return and_all(A_CARD[name] for name in names)
+
+
+# --- amounts ---
+
+
+def hippos(n: int) -> Amount:
+    return Amount(n, "{n} hippo tile", "{n} hippo tiles")
+
+
+def auxiliaries(n: int) -> Amount:
+    return Amount(n, "{n} auxiliary", "{n} auxiliaries")
+
+
+def characters(n: int) -> Amount:
+    return Amount(n, "{n} character", "{n} characters")
+
+
+def special_cards(n: int) -> Amount:
+    return Amount(n, "{n} special card", "{n} special cards")
+
+
+def neutrals(n: int) -> Amount:
+    return Amount(n, "{n} neutral character", "{n} neutral characters")

@@ -1,0 +1,116 @@
+"""Whether a question is asked at its moment; else what comes now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.game import Book
+from referee.games.jamaica.due import PHASES, next_move
+from referee.games.jamaica.pieces import SABRE
+from referee.games.jamaica.state import Table, others, ship_of
+from referee.games.jamaica.told import ARRIVED, owner_told
+from referee.games.jamaica.track import rivals
+from referee.games.jamaica.words import GHOST, who
+from referee.ruling import Reason, Ruling, because, illegal, rather
+from referee.words import say
+
+ASKED_OF_A_TURN = {
+    "load": (("load",), ("load",), "load.must", "A load is carried out only when the card says so."),
+    "moves": (("direction", "steps"), ("sail", "ghost-sail"), "move.must", "A ship sails only when the card says so."),
+    "payment": (
+        ("due",),
+        ("pay", "retreat"),
+        "pay.full",
+        "A space is paid for only right after the ship has come to it.",
+    ),
+    "shortage": (
+        ("at", "holds"),
+        ("pay", "retreat"),
+        "shortage.back",
+        "A shortage is settled only when a space is to be paid for.",
+    ),
+    "attack": (("mover", "at"), ARRIVED, "battle.no-move", "A ship attacks only right after its move."),
+    "spoils": (
+        ("winner_holds", "loser_holds"),
+        ("spoils",),
+        "spoils.one",
+        "Spoils are taken only after a battle that somebody has won.",
+    ),
+    "treasure": (("at",), ARRIVED, "treasure.take", "A treasure is taken only right after a ship has come to a lair."),
+    "turn": (("card",), ("load", "sail", *ARRIVED), "round.order", "This is asked while a card is being played."),
+}
+"""Questions about the turn: facts that make them questions of their own, the due moves that are their moment, what
+else is said."""
+
+NOT_YET = {
+    "final-score": ("end.round", "The race is not over: scores are counted at the end of the last round."),
+    "hand": ("round.draw", "Hands are filled at the end of the round: until then cards and the Map may change hands."),
+    "battle": ("battle.start", "On this table no battle is to be fought now."),
+}
+
+
+def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Ruling[Any] | Reason | None:
+    """None: now. A refusal: out of its moment. A reason: the result is not final."""
+    if question in ASKED_OF_A_TURN:
+        return _out_of_turn(table, question, given) or _too_early(table, question, given, book)
+    if question == "space-cost" and table.turn == GHOST and "at" not in given:
+        why = because("ghost.free", "The ghost never pays for a space.")
+        return illegal(say("No. The ghost never pays for a space."), why, instead=[next_move(table)])
+    if question == "sabre" and "owner" not in given:
+        return _no_sabre(table, book)
+    if question == "ghost" and table.ghost is None and "ghost" not in given:
+        why = because("ghost.setup", "The Ghost Ship sails only with two players.")
+        return illegal(say("No. There is no Ghost Ship at this table."), why, instead=[next_move(table)])
+    final = {"final-score": table.due == "over", "hand": table.due == "end-round", "battle": table.due == "fight"}
+    if final.get(question, True) or _made_up(question, given):
+        return None
+    clause, text = NOT_YET[question]
+    return because(clause, text, applies=False)
+
+
+def _made_up(question: str, given: Mapping[str, Any]) -> bool:
+    """Whoever tells the players or the hand asks about others than those at the table."""
+    return question in ("final-score", "hand") and bool({"players", "hand"} & set(given))
+
+
+def _out_of_turn(table: Table, question: str, given: Mapping[str, Any]) -> Ruling[Any] | None:
+    own, when, clause, text = ASKED_OF_A_TURN[question]
+    if table.due in when or any(name in given for name in own):
+        return None
+    due_clause, why = PHASES[table.due]
+    return illegal(
+        say("No. {text}", text=say(text)),
+        because(due_clause, why, turn=who(table.turn)),
+        because(clause, text, applies=False),
+        instead=[next_move(table)],
+    )
+
+
+def _too_early(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Ruling[Any] | None:
+    """A battle and its spoils come before the payment; so does a treasure that comes before the battle."""
+    own = ASKED_OF_A_TURN[question][0]
+    if any(name in given for name in own):
+        return None
+    if question == "turn" and table.turn == GHOST:
+        why = because("ghost.turn", "The Ghost Ship has no card: the captain moves it twice.")
+        return illegal(say("No. The Ghost Ship plays no card."), why, instead=[next_move(table)])
+    beside = table.due == "draw-treasure" and rivals(ship_of(table, table.turn).at, others(table, table.turn))
+    ahead = beside and book.reading("lair-battle") == "treasure-first"
+    if question == "turn" and (table.due in ("fight", "spoils") or ahead):
+        clause, why_not = PHASES[table.due]
+        first = because(clause, why_not, turn=who(table.turn))
+        text = say("No. The treasure and the battle come first.") if ahead else say("No. The battle comes first.")
+        return illegal(text, first, instead=[next_move(table)])
+    return None
+
+
+def _no_sabre(table: Table, book: Book) -> Ruling[Any] | None:
+    """Nobody in the battle that is due owns it."""
+    if table.due != "fight":
+        return None
+    here = rivals(ship_of(table, table.turn).at, others(table, table.turn))
+    if owner_told(table, SABRE, here, book) != "none":
+        return None
+    why = because("power.sabre", "Nobody in this battle owns the Sabre: no die is rolled again.")
+    return illegal(say("No. Nobody here can use the Sabre."), why, instead=[rather("The first roll stands.")])

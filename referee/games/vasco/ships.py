@@ -1,0 +1,201 @@
+"""Ships and where they lie: players' ships, merchant ships, the slots of a harbour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import ClassVar, Self
+
+from referee.facts import Piece, hyphened, player_name, unreadable
+from referee.games.vasco.words import HARBOURS, NAMES, RESERVED, Harbour
+from referee.games.vasco.written import between, income, printed_income, with_income
+from referee.values import dataclass
+from referee.words import Sentence, say
+
+
+@lru_cache(maxsize=2048)
+def _ship_parts(text: str) -> tuple[str, int, int, int]:
+    """Owner, limit, points and reals. Kept, as a replayed evening reads the same ships over and over."""
+    words = text.split()
+    if len(words) < 2:
+        raise unreadable("a ship has an owner and a limit")
+    owner = "merchant" if words[0] == "merchant" else player_name(words[0], RESERVED)
+    vp, in_reals = income(words[2:])
+    if owner == "merchant" and words[2:]:
+        raise unreadable("a merchant ship has no income")
+    return owner, between(words[1], 4, 11, say("the limit")), vp, in_reals
+
+
+@dataclass(frozen=True, slots=True)
+class Ship(Piece):
+    """A launched ship of a player, or a merchant ship."""
+
+    owner: str
+    limit: int
+    vp: int = 0
+    reals: int = 0
+    names_players: ClassVar[bool] = True
+    form: ClassVar[str] = "PLAYER LIMIT [Nvp] [Nr], for example blue 9 1vp; a merchant ship is merchant LIMIT"
+
+    @property
+    def is_merchant(self) -> bool:
+        return self.owner == "merchant"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        return cls(*_ship_parts(text))
+
+    @property
+    def said(self) -> Sentence:
+        if self.is_merchant:
+            return say("merchant ship {limit}", limit=self.limit)
+        return with_income(say("ship {limit} of {owner}", limit=self.limit, owner=self.owner), self.vp, self.reals)
+
+    def __str__(self) -> str:
+        return f"{hyphened(self.owner)} {self.limit}{printed_income(self.vp, self.reals)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Piece):
+    """The slots of one harbour, left to right; None is an empty slot."""
+
+    slots: tuple[Ship | None, ...]
+    names_players: ClassVar[bool] = True
+    form: ClassVar[str] = (
+        "for each place from the left a player's ship, or - if it is empty, such as blue 9 1vp 1r, -, merchant 7; "
+        "1vp 1r is what the ship prints, left out if it prints nothing"
+    )
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        items = [item.strip() for item in text.split(",")]
+        return cls(tuple(None if item == "-" else Ship.read(item) for item in items))
+
+    @classmethod
+    def empty(cls, count: int) -> Self:
+        return cls((None,) * count)
+
+    @property
+    def full(self) -> bool:
+        return None not in self.slots
+
+    @property
+    def ships(self) -> tuple[Ship, ...]:
+        return tuple(ship for ship in self.slots if ship)
+
+    def fitting(self, limit: int, values: Sequence[int]) -> list[int]:
+        """The empty slots whose value is at most the limit, from the left (`send.free`, `send.limit`)."""
+        return [
+            at
+            for at, (ship, value) in enumerate(zip(self.slots, values, strict=False), 1)
+            if ship is None and value <= limit
+        ]
+
+    def with_ship(self, slot: int, ship: Ship) -> Self:
+        """The row with this ship in a slot counted from 1."""
+        return type(self)((*self.slots[: slot - 1], ship, *self.slots[slot:]))
+
+    @property
+    def said(self) -> Sentence:
+        return say("{slots}", slots=[ship or say("empty") for ship in self.slots])
+
+    def __len__(self) -> int:
+        return len(self.slots)
+
+    def __iter__(self) -> Iterator[Ship | None]:
+        return iter(self.slots)
+
+    def __str__(self) -> str:
+        return ", ".join(str(ship) if ship else "-" for ship in self.slots)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(Piece):
+    """One ship space of a harbour, counted from the left."""
+
+    harbour: Harbour
+    number: int
+    form: ClassVar[str] = "HARBOUR N, for example malindi 3"
+    vocabulary: ClassVar[tuple[str, ...]] = HARBOURS
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        words = text.split()
+        if len(words) != 2 or words[0] not in HARBOURS:
+            raise unreadable("a slot has a harbour and a number: {harbours}", harbours=HARBOURS)
+        harbour: Harbour = words[0]
+        return cls(harbour, between(words[1], 1, 99, say("the slot")))
+
+    @property
+    def said(self) -> Sentence:
+        return say("{harbour}, place {n}", harbour=NAMES[self.harbour], n=self.number)
+
+    def __str__(self) -> str:
+        return f"{self.harbour} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Destination(Piece):
+    """Where the merchant ship goes, or none if it fits nowhere."""
+
+    slot: Slot | None = None
+    form: ClassVar[str] = "HARBOUR N, for example malindi 3, or none if no empty slot fits"
+    vocabulary: ClassVar[tuple[str, ...]] = (*HARBOURS, "none")
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        return cls() if text == "none" else cls(Slot.read(text))
+
+    @property
+    def said(self) -> object:
+        return self.slot.said if self.slot else say("no place")
+
+    def __str__(self) -> str:
+        return str(self.slot or "none")
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantShip(Piece):
+    """A merchant ship."""
+
+    limit: int
+    form: ClassVar[str] = "its limit, such as 7 or merchant 7"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        words = text.split()
+        words = words[1:] if words[:1] == ["merchant"] else words
+        if len(words) != 1:
+            raise unreadable("a merchant ship is the word merchant and its limit")
+        return cls(between(words[0], 4, 11, say("the limit")))
+
+    @property
+    def ship(self) -> Ship:
+        return Ship("merchant", self.limit)
+
+    @property
+    def said(self) -> Sentence:
+        return self.ship.said
+
+    def __str__(self) -> str:
+        return f"merchant {self.limit}"
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantPlace(Piece):
+    merchant: MerchantShip | None = None
+    form: ClassVar[str] = f"{MerchantShip.form}, or -"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        return cls() if text == "-" else cls(MerchantShip.read(text))
+
+    @property
+    def said(self) -> Sentence:
+        return self.merchant.said if self.merchant else say("no merchant ship")
+
+    def __str__(self) -> str:
+        return str(self.merchant or "-")
+
+
+NO_MERCHANT = MerchantPlace()

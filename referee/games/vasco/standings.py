@@ -1,0 +1,135 @@
+"""Who comes before whom: totals, ties, and the score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from referee.ruling import Reason, because, told
+from referee.sheet import Sheet, by_player
+from referee.values import dataclass
+from referee.words import Sentence, points, say
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    track: int
+    dias: int
+    reals: int
+    ships: int
+    total: int
+    launched: tuple[int, ...]
+    captained: int
+    at_sea: int
+    sailors: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    rank: int
+    player: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    scores: Mapping[str, Score]
+    ranking: tuple[Rank, ...]
+    winners: tuple[str, ...]
+    decided_by: str
+
+
+def _standing(score: Score) -> tuple[int, int, int]:
+    return score.total, score.at_sea, score.sailors
+
+
+def ranked(scores: Mapping[str, Score]) -> Result:
+    order = sorted(scores, key=lambda player: _standing(scores[player]), reverse=True)
+    standings = [_standing(scores[player]) for player in order]
+    ranking = tuple(Rank(standings.index(_standing(scores[p])) + 1, p, scores[p].total) for p in order)
+    best = standings[0]
+    tied = [standing[: len(best)] for standing in standings[1:]]
+    ways = (("points", 1), ("ships", 2), ("sailors", 3))
+    decided = next((way for way, n in ways if all(other[:n] != best[:n] for other in tied)), "shared")
+    return Result(scores, ranking, tuple(rank.player for rank in ranking if rank.rank == 1), decided)
+
+
+def winner_text(result: Result) -> Sentence:
+    """Who won with how many points, by which tie-break, and what the others have."""
+    best, others = result.ranking[0], {rank.player: rank.total for rank in result.ranking if rank.rank > 1}
+    won = say("{winner} wins with {total}{by}.", winner=best.player, total=points(best.total), by=_decided_by(result))
+    if len(result.winners) > 1:
+        won = say("{winners} share the first place with {total}.", winners=result.winners, total=points(best.total))
+    return say("{won} The others: {others}.", won=won, others=others) if others else won
+
+
+def _decided_by(result: Result) -> Sentence:
+    """The tie-break that gave the first place, with the numbers of those who were tied."""
+    if result.decided_by not in ("ships", "sailors"):
+        return say("")
+    best = result.ranking[0].player
+    tied = [who for who, score in result.scores.items() if score.total == result.scores[best].total]
+    if result.decided_by == "ships":
+        return say(", by ships at sea ({tied})", tied={who: result.scores[who].at_sea for who in tied})
+    tied = [who for who in tied if result.scores[who].at_sea == result.scores[best].at_sea]
+    return say(", by sailors left ({tied})", tied={who: result.scores[who].sailors for who in tied})
+
+
+def tie_reasons(result: Result) -> Iterator[Reason]:
+    """The tie-breaks, each with the numbers of those whom it concerns."""
+    tied = _equal(result, 1)
+    if not tied:
+        yield because("tie.ships", "No two players have equal points.", applies=False)
+        return
+    at_sea = {player: result.scores[player].at_sea for player in tied}
+    yield because("tie.ships", "Equal points, so ships at sea decide: {at_sea}.", at_sea=at_sea)
+    still = _equal(result, 2)
+    if not still:
+        yield because("tie.sailors", "No tie is left: sailors do not matter.", applies=False)
+        return
+    left = {player: result.scores[player].sailors for player in still}
+    yield because("tie.sailors", "Still equal, so sailors decide: {left}.", left=left)
+    shared = _equal(result, 3)
+    sentence, otherwise = "Still equal, so the place is shared: {shared}.", "No tie is left: no place is shared."
+    yield from told(bool(shared), "tie.shared", sentence, otherwise, shared=shared)
+
+
+def _equal(result: Result, n: int) -> list[str]:
+    """Players whom the first `n` numbers do not tell from another."""
+    first = [_standing(score)[:n] for score in result.scores.values()]
+    return [player for player, score in result.scores.items() if first.count(_standing(score)[:n]) > 1]
+
+
+def pad(result: Result) -> Sheet:
+    """The score pad: a column for each player, the best first, a line for each source of points."""
+    heads = tuple(rank.player for rank in result.ranking)
+    lines = [("track", say("track"), "final.winner"), ("dias", say("Dias"), "end.dias")]
+    lines += [("reals", say("reals"), "final.reals"), ("ships", say("ships with a captain"), "final.ships")]
+    rows = [
+        by_player(heads, label, {who: getattr(score, name) for who, score in result.scores.items()}, clause)
+        for name, label, clause in lines
+        if name != "dias" or any(score.dias for score in result.scores.values())
+    ]
+    total = by_player(heads, say("total"), {who: score.total for who, score in result.scores.items()})
+    return Sheet(heads, tuple(rows), total, (_places(result), *_tie_break(result)))
+
+
+def _places(result: Result) -> Sentence:
+    best = result.ranking[0].total
+    first, behind = say("{rank}. {player}"), say("{rank}. {player} ({behind} behind)")
+    return say(
+        "{places}",
+        places=[
+            say(
+                (first if rank.total == best else behind).template,
+                rank=rank.rank,
+                player=rank.player,
+                behind=best - rank.total,
+            )
+            for rank in result.ranking
+        ],
+    )
+
+
+def _tie_break(result: Result) -> Iterator[Sentence]:
+    """The ties and what decided them."""
+    yield from (reason.sentence for reason in tie_reasons(result) if reason.applies)

@@ -1,0 +1,96 @@
+"""The words of Vasco da Gama: players, areas, harbours, characters, and amounts of things."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from referee.facts import Name
+from referee.words import Amount, say
+
+RESERVED = frozenset({"merchant", "board", "none", "out", "missionary", "bag"})
+Player = Annotated[str, Name(RESERVED)]
+PlayerOrBoard = Annotated[str, Name(RESERVED, also=("board",))]
+PlayerOrNone = Annotated[str, Name(RESERVED, also=("none",))]
+
+Area = Literal["recruiting", "characters", "projects", "navigation"]
+AREAS: tuple[Area, ...] = get_args(Area)
+
+Harbour = Literal["natal", "terra", "mozambique", "mombasa", "malindi", "calicut"]
+HARBOURS: tuple[Harbour, ...] = get_args(Harbour)
+"""In sailing order, south to north (`harbour.order`)."""
+
+CharacterName = Literal["dias", "alvares", "sernigi", "manuel"]
+CHARACTERS: tuple[CharacterName, ...] = get_args(CharacterName)
+
+COLOURS = ("turquoise", "violet", "grey", "orange", "missionary")
+"""Four colours of sailors; missionaries count as a fifth colour."""
+
+DECKS = ("I", "II", "III")
+EXTRA_NUMBERS = (21, 22)
+
+NAMES = {
+    "natal": say("Natal"),
+    "terra": say("Terra de Boa Gente"),
+    "mozambique": say("Mozambique"),
+    "mombasa": say("Mombasa"),
+    "malindi": say("Malindi"),
+    "calicut": say("Calicut"),
+    "dias": say("Dias"),
+    "alvares": say("Alvares"),
+    "sernigi": say("Sernigi"),
+    "manuel": say("Manuel"),
+}
+"""Harbours and characters as they are called at the table."""
+
+
+PHASES = {
+    "merchant": say("the first merchant ship is to be sent"),
+    "ready": say("the round is about to begin"),
+    "place": say("discs are placed, in phase 1"),
+    "act": say("numbers are called, in phase 2"),
+    "sail": say("ships sail, in phase 3"),
+    "end": say("the round ends"),
+    "final": say("the last projects are launched"),
+    "over": say("the game is over"),
+}
+"""What happens in each phase, as it stands in a sentence."""
+
+
+def reals(n: int) -> Amount:
+    return Amount(n, "{n} real", "{n} reals")
+
+
+def ships(n: int) -> Amount:
+    return Amount(n, "{n} ship", "{n} ships")
+
+
+def captains(n: int) -> Amount:
+    return Amount(n, "{n} captain", "{n} captains")
+
+
+def sailors(n: int) -> Amount:
+    return Amount(n, "{n} sailor", "{n} sailors")
+
+
+def people(n: int) -> Amount:
+    return Amount(n, "{n} person", "{n} people")
+
+
+def colours(n: int) -> Amount:
+    return Amount(n, "{n} colour", "{n} colours")
+
+
+def missionaries(n: int) -> Amount:
+    return Amount(n, "{n} missionary", "{n} missionaries")
+
+
+def discs(n: int) -> Amount:
+    return Amount(n, "{n} disc", "{n} discs")
+
+
+def projects(n: int) -> Amount:
+    return Amount(n, "{n} project", "{n} projects")
+
+
+def upper_projects(n: int) -> Amount:
+    return Amount(n, "{n} upper project", "{n} upper projects")

@@ -1,0 +1,122 @@
+"""Looking a rule up by the words people use: whole words first, then beginnings; titles before texts.
+
+`[synonyms]` in rulebook.toml says what else players call a thing, in any language. An ending does not matter: words
+match when they begin alike (`harbours` and `harbour`, `капитаны` and `капитан`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from referee.rulebook import Clause, Reading, Rulebook
+from referee.values import dataclass
+
+WHOLE, BEGINS = 2, 1
+TITLE, TEXT, PLACE = 4, 2, 1
+"""What a word weighs, by how it matches and where it stands."""
+Meant = tuple[tuple[str, ...], ...]
+"""What was typed, in the ways it can be meant: the words of each."""
+HEEDED = 12
+"""How many words of what was typed are looked for."""
+NEAR = 3
+"""How many near ones a miss offers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found, best first; after a miss, what comes near."""
+
+    clauses: tuple[Clause, ...]
+    readings: tuple[Reading, ...]
+    near: tuple[Clause, ...] = ()
+
+
+def look_up(book: Rulebook, text: str) -> Found:
+    """The clauses and readings of this id or about these words."""
+    wanted = meant(text, book.synonyms)
+    scores = {clause.id: score(wanted, _fields(clause)) for clause in book.clauses.values()}
+    best = sorted((id for id, points in scores.items() if points), key=lambda id: -scores[id])
+    first = [text] if text in book.clauses else []
+    clauses = tuple(book.clauses[id] for id in dict.fromkeys((*first, *best)))
+    readings = tuple(item for item in book.readings.values() if _about(item, text, first, wanted))
+    near = () if clauses or readings else _near(book, text)
+    return Found(clauses, readings, near)
+
+
+def score(meant: Meant, fields: Mapping[str, int]) -> int:
+    """How well what was typed fits what stands in the fields, each with its weight; 0 unless every word fits."""
+    points = []
+    for wanted in meant:
+        each = [max((weight * _fits(word, field) for field, weight in fields.items()), default=0) for word in wanted]
+        points.append(sum(each) if all(each) else 0)
+    return max(points, default=0)
+
+
+@lru_cache(4096)
+def words_of(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[^\W_]+", text.casefold()))
+
+
+def _fields(clause: Clause) -> dict[str, int]:
+    says = f"{clause.says} {clause.derived} {clause.note}"
+    return {clause.title: TITLE, clause.id: TITLE, says: TEXT, " ".join(clause.where): PLACE}
+
+
+def _about(reading: Reading, text: str, exact: Sequence[str], wanted: Meant) -> bool:
+    fields = {f"{reading.id} {reading.question}": TITLE, " ".join(reading.options.values()): TEXT}
+    return reading.id == text or reading.clause in exact or score(wanted, fields) >= WHOLE * TITLE
+
+
+def meant(text: str, synonyms: Mapping[str, Sequence[str]]) -> Meant:
+    """The words as they were typed, and with each name that players use replaced by ours."""
+    typed = words_of(text)[:HEEDED]
+    found = [typed]
+    for ours, names in synonyms.items():
+        for name in names:
+            wanted = words_of(name)
+            at = next((at for at in range(len(typed)) if _alike(typed[at : at + len(wanted)], wanted)), None)
+            if at is not None:
+                found.append((*typed[:at], *words_of(ours), *typed[at + len(wanted) :]))
+    return tuple(dict.fromkeys(found))
+
+
+def _alike(typed: Sequence[str], wanted: Sequence[str]) -> bool:
+    return len(typed) == len(wanted) and all(_begin_alike(a, b) for a, b in zip(typed, wanted, strict=True))
+
+
+def _fits(word: str, field: str) -> int:
+    there = _vocabulary(field)
+    return WHOLE if word in there else BEGINS if any(_begin_alike(word, other) for other in there) else 0
+
+
+@lru_cache(4096)
+def _vocabulary(field: str) -> frozenset[str]:
+    return frozenset(words_of(field))
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    """Whether two words differ only in their endings."""
+    if one[:3] != other[:3]:
+        return False
+    short, long = sorted((one, other), key=len)
+    same = next((at for at, sign in enumerate(short) if sign != long[at]), len(short))
+    return one == other or same >= max(3, len(long) - 3, len(short) - 2)
+
+
+def _near(book: Rulebook, text: str) -> tuple[Clause, ...]:
+    """Clauses in which some word comes near one that was typed."""
+    from difflib import get_close_matches
+
+    known = {word: clause for clause in reversed(book.clauses.values()) for word in words_of(clause.title)}
+    known |= {word: known[ours] for ours, names in book.synonyms.items() if ours in known for word in names}
+    close = [hit for word in words_of(text)[:HEEDED] for hit in get_close_matches(word, known, NEAR, 0.5)]
+    found = {known[word].id: known[word] for word in close}
+    parts = (
+        score(((word,),), _fields(clause)) and clause
+        for word in words_of(text)[:HEEDED]
+        for clause in book.clauses.values()
+    )
+    found |= {clause.id: clause for clause in parts if clause}
+    return tuple([*found.values(), *book.clauses.values()][:NEAR])

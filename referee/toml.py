@@ -1,0 +1,98 @@
+"""TOML: a value on one line and back, and a whole file as plain data, with its limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from referee.problems import BadFact, Problem
+from referee.words import say
+
+LONGEST = 10**15
+"""No number in a file or a fact has more than 15 digits."""
+DEEPEST = 20
+"""No table lies deeper."""
+
+
+def loads(text: str) -> dict[str, Any]:
+    """TOML 1.0 as plain data; raises ValueError. The compiled reader does what the standard one does, three times
+    as fast."""
+    try:
+        import tomli as reader
+    except ImportError:
+        import tomllib as reader  # type: ignore[no-redef]
+    return reader.loads(text)
+
+
+def inline(value: Any) -> str:
+    """A value as TOML on one line; what is None is left out."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return str(value)
+    if isinstance(value, Mapping):
+        items = [f"{_key(str(key))} = {inline(item)}" for key, item in value.items() if item is not None]
+        return "{ " + ", ".join(items) + " }" if items else "{}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(inline(item) for item in value if item is not None) + "]"
+    return _quoted(str(value))
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _quoted(name)
+
+
+def _quoted(text: str) -> str:
+    import json
+
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def without_none(value: Any) -> Any:
+    """TOML has no null: what is not there is left out."""
+    if isinstance(value, dict):
+        return {key: without_none(item) for key, item in value.items() if item is not None}
+    return [without_none(item) for item in value] if isinstance(value, list) else value
+
+
+def toml_value(text: str) -> Any:
+    """The text as TOML would read it, or None."""
+    try:
+        value = loads(f"v = {text}")["v"]
+    except (ValueError, KeyError, RecursionError):
+        return None
+    return None if _excess("", value) else value
+
+
+def parse(data: bytes, file: Path) -> dict[str, Any]:
+    """A whole file as plain data. A byte-order mark and any line ends are read; beyond our limits it is refused."""
+    try:
+        found = loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
+    except (ValueError, RecursionError) as error:
+        why = str(error) or type(error).__name__
+        raise BadFact(Problem(str(file), say("This file is no valid TOML: {why}", why=why))) from error
+    beyond = _excess("", found)
+    if beyond:
+        raise BadFact(Problem(f"{file}: {beyond[0]}" if beyond[0] else str(file), beyond[1]))
+    return found
+
+
+def _excess(path: str, value: Any, depth: int = 0) -> tuple[str, Any] | None:
+    """The first number or table that is beyond our limits."""
+    if isinstance(value, int | float):
+        return (path, too_long()) if abs(value) >= LONGEST else None
+    if depth > DEEPEST:
+        return path[:60], say("Tables lie more than {deepest} levels deep here.", deepest=DEEPEST)
+    items = value.items() if isinstance(value, Mapping) else enumerate(value, 1) if isinstance(value, list) else ()
+    for name, item in items:
+        if isinstance(item, int | float | Mapping | list):
+            found = _excess(f"{path}.{name}" if path else str(name), item, depth + 1)
+            if found:
+                return found
+    return None
+
+
+def too_long() -> Any:
+    return say("Numbers of more than 15 digits are not read.")

@@ -1,0 +1,172 @@
+"""An evening: what one line means, what runs by itself, what is taken back, put right and chosen."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.asking.asker import Key
+from referee.asking.changing import CHOSEN
+from referee.asking.evening import play_on
+from referee.asking.helping import REFUSED
+from referee.asking.laying import describe_table
+from referee.asking.spoken import heard, understand
+from referee.facts import BadFact
+from referee.game import find_game
+from referee.given import nothing
+from referee.journal import Session, load
+from tests.interview.talking import Scripted
+from tests.interview.test_interview import SET_UP
+from tests.interview.test_speed import until
+from tests.interview.test_terminal import Open, piped, window
+
+__all__ = ["window"]
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
+
+
+@pytest.fixture(autouse=True)
+def _forgetful() -> None:
+    CHOSEN.clear()
+    REFUSED.clear()
+
+
+def vasco(after: int) -> Session:
+    return until(load(SCENARIOS / "vasco" / "41-a-game-for-four.toml"), after)
+
+
+def evening(session: Session, *answers: str | Key) -> Scripted:
+    asker = Scripted(*answers)
+    play_on(session, asker, lambda ruling, **more: asker.told.append(str(ruling.text)), lambda it: None)
+    return asker
+
+
+def facts(session: Session, line: str) -> list[tuple[str, Any]]:
+    return [(said.due.move, dict(said.facts)) for said in understand(session, line)]
+
+
+# --- one line ---
+
+
+@pytest.mark.parametrize(
+    "line", ["10 projects", "10 pro", "10p", "projects 10", "place 10 in projects", "10 + projects"]
+)
+def test_a_disc_in_one_line(line: str) -> None:
+    line = line.replace(" in ", " ")
+    assert facts(vasco(3), line) == [("place-disc", {"number": 10, "area": "projects"})]
+
+
+@pytest.mark.parametrize(
+    "line", ["3 turquoise + captain", "recruit 3 turquoise and captain", "3t captain", "rec 3t cap"]
+)
+def test_recruiting_in_one_line(line: str) -> None:
+    assert facts(vasco(32), line) == [("recruit", {"take": "3 turquoise", "captain": True})]
+
+
+def test_what_a_line_does_not_mention_is_not_taken() -> None:
+    assert facts(vasco(32), "3 turquoise") == [("recruit", {"take": "3 turquoise", "captain": False})]
+
+
+def test_a_word_that_means_nothing_is_no_move() -> None:
+    with pytest.raises(BadFact, match="none of the moves"):
+        heard(vasco(3), "xyzzy")
+    assert understand(vasco(3), "10 projects xyzzy") == []
+
+
+def test_what_is_missing_is_asked() -> None:
+    session = vasco(3)
+    asker = evening(session, "10", "projects", "leave:")
+    assert asker.questions[:2] == ["What is done?", "Area where the disc goes"]
+    assert session.table.discs[0].number == 10
+
+
+# --- nobody's answer for another, nothing reviewed ---
+
+
+def test_answers_stay_only_for_the_same_player_after_a_refusal() -> None:
+    session = vasco(6)
+    asker = evening(session, "5 projects", "move:0", Key.BACK, "11 projects", "move:0", Key.BACK, "leave:")
+    again, other = asker.asked[2], asker.asked[5]
+    assert (again.text, again.default) == ("Order number on the disc", "5")
+    assert (other.text, other.default) == ("Order number on the disc", "")
+
+
+# --- by themselves ---
+
+
+def test_a_round_begins_by_itself_and_goes_back_with_the_move_before_it(tmp_path: Path) -> None:
+    session = describe_table(
+        find_game("vasco"),
+        tmp_path / "e.toml",
+        nothing(),
+        Scripted("set-up", *SET_UP.values(), ""),
+        lambda ruling: None,
+    )
+    asker = evening(session, "malindi 4", "undo:", "leave:")
+    assert [event.name for event in session.events[1:3]] == ["send-merchant", "begin-round"]
+    assert session.table.phase == "merchant"
+    assert any("Taken back:" in line for line in asker.told)
+
+
+def test_what_was_taken_back_is_played_again() -> None:
+    session = vasco(6)
+    before = session.table
+    evening(session, "undo:", "undo:", "again:", "yes", "yes", "leave:")
+    assert session.table == before
+
+
+# --- putting the table right ---
+
+
+def test_the_table_is_put_right_as_an_entry_of_its_own() -> None:
+    session = vasco(6)
+    asker = evening(session, "table:", "reserves.red.reals", "8", "leave:")
+    assert session.table.reserves["red"].reals == 8
+    assert session.events[-1].kind == "correct"
+    assert "What is different?" in asker.questions
+
+
+def test_a_correction_that_does_not_fit_asks_what_else_is_different() -> None:
+    session = vasco(6)
+    asker = evening(session, "table:", "decks", "0, 0, 1", Key.BACK, "leave:")
+    assert session.events[-1].kind == "move"
+    assert asker.questions.count("What is different?") == 2
+
+
+def test_a_reading_chosen_holds_for_the_evening() -> None:
+    session = vasco(6)
+    reading = next(iter(session.game.rulebook.readings.values()))
+    option = list(reading.options)[-1]
+    evening(session, "readings:", reading.id, option, "4 projects", "leave:")
+    assert session.events[-1].readings == {reading.id: option}
+
+
+# --- in a real terminal ---
+
+
+def test_one_line_in_a_terminal(window: Open, tmp_path: Path) -> None:
+    file = tmp_path / "game.toml"
+    shutil.copy(SCENARIOS / "vasco" / "41-a-game-for-four.toml", file)
+    events = file.read_text().split("\n[[event]]")
+    file.write_text("\n[[event]]".join(events[:4]))
+    terminal = window("play", str(file), lines=40).sees("What is done?").type("10pro")
+    terminal.sees("Enter takes yellow places a disc").press("enter").saw("yellow places 10")
+    terminal.sees("red places a disc").type("undo").sees("Enter takes Undo").press("enter").sees(
+        "Taken back: yellow places 10"
+    )
+    terminal.type("corr").sees("Enter takes Correct").press("enter").sees("What is different?").type("red: Reals")
+    terminal.sees("Enter takes red: Reals").press("enter").sees("red: Reals").type("9").press("enter").sees(
+        "What is done?"
+    )
+    assert "correct = " in file.read_text()
+
+
+def test_start_stays_in_the_evening(tmp_path: Path) -> None:
+    lines = ["set", "Anna, Ben", "blue red", "show", "leave"]
+    done = piped(tmp_path, "start", "navegador", str(tmp_path / "e.toml"), "--plain", lines="\n".join(lines) + "\n")
+    assert done.returncode == 0, done.stderr
+    assert "What is done?" in done.stderr
+    assert 'Anna = "blue"' in (tmp_path / "e.toml").read_text()

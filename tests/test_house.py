@@ -1,0 +1,187 @@
+"""The house: who imports whom, how large a room may be, and that the four games are built by one plan."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import MISSING, fields
+from pathlib import Path
+
+import pytest
+
+from referee.facts import Record, Shape, Table, record_of
+from referee.game import Game, Rule
+from referee.registry import find_game
+
+ROOT = Path(__file__).parent.parent / "referee"
+GAMES = ("vasco", "congo", "jamaica", "navegador")
+MODULES = sorted(file for file in ROOT.rglob("*.py") if "scenarios" not in file.parts)
+
+FLOORS = (
+    "values version",
+    "catalogues",
+    "words building",
+    "problems plain",
+    "toml files picture",
+    "facts given",
+    "lying ruling rulebook board registry sheet lookup",
+    "profile",
+    "book",
+    "deciding",
+    "game",
+    "case games correcting",
+    "changes",
+    "journal recent coverage tour speaking",
+    "asking showing",
+    "commands",
+)
+"""From below: a room imports from its own floor or from one below it, never from above."""
+
+
+def name_of(file: Path) -> str:
+    parts = ("referee", *file.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+NAMES = {name_of(file): file for file in MODULES}
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Every module of ours that this one imports, also inside functions; what only types need does not count."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+            node.body = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("referee"):
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield whole if whole in NAMES else node.module
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.startswith("referee"))
+
+
+GRAPH = {name: {other for other in imported(file) if other != name} for name, file in NAMES.items()}
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    done: set[str] = set()
+
+    def visit(name: str, way: tuple[str, ...]) -> None:
+        assert name not in way, " -> ".join((*way[way.index(name) :], name))
+        if name not in done:
+            for other in sorted(GRAPH.get(name, ())):
+                visit(other, (*way, name))
+            done.add(name)
+
+    for name in GRAPH:
+        visit(name, ())
+
+
+def room(name: str) -> str:
+    return name.split(".")[1] if "." in name else ""
+
+
+def floor(name: str) -> int:
+    found = [at for at, rooms in enumerate(FLOORS) if room(name) in rooms.split()]
+    assert found, f"{name} stands on no floor"
+    return found[0]
+
+
+def test_imports_point_downward() -> None:
+    """The top, `referee` and `__main__`, stands above all."""
+    for name, others in GRAPH.items():
+        for other in others:
+            if room(name) not in ("", "__main__"):
+                assert room(other), f"{name} imports the top: {other}"
+                assert floor(other) <= floor(name), f"{name} imports {other} from above"
+
+
+def test_no_game_is_imported_by_name_and_none_knows_another() -> None:
+    for name, others in GRAPH.items():
+        own = ".".join(name.split(".")[:3])
+        for other in others:
+            if other.startswith("referee.games."):
+                assert other == own or other.startswith(f"{own}."), f"{name} imports {other}"
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_room_can_be_read_in_one_sitting(file: Path) -> None:
+    """300 lines, or its docstring says why it is longer; no function over 40."""
+    text = file.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    longer = "longer than 300 lines" in (ast.get_docstring(tree) or "").lower()
+    assert len(text.splitlines()) <= 300 or longer
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            assert (node.end_lineno or 0) - node.lineno < 40, f"{node.name} in line {node.lineno}"
+
+
+# --- four games by one hand ---
+
+ROOMS = ["words", "pieces", "state", "checks", "due", "table", "setup", "scoring", "drawing"]
+
+
+def camel(id: str) -> str:
+    return "".join(part.capitalize() for part in id.split("-"))
+
+
+def rules(game: Game) -> Iterator[tuple[str, Rule]]:
+    yield from (("question", game.the_question(id)) for id in game.questions)
+    yield from (("move", game.the_move(id)) for id in game.moves)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_game_has_the_same_rooms(id: str) -> None:
+    there = {file.stem for file in (ROOT / "games" / id).glob("*.py")}
+    assert set(ROOMS) <= there
+    assert {file.name for file in (ROOT / "games" / id).glob("*.toml")} == {"rulebook.toml", "board.toml"}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_table_room_only_passes_on(id: str) -> None:
+    tree = ast.parse((ROOT / "games" / id / "table.py").read_text(encoding="utf-8"))
+    assert not [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_questions_and_moves_are_named_alike(id: str) -> None:
+    for kind, rule in rules(find_game(id)):
+        wanted = camel(rule.id) + ("Move" if kind == "move" else "")
+        function = rule.id.replace("-", "_") if kind == "question" else f"play_{rule.id.replace('-', '_')}"
+        assert (rule.facts.__name__, rule.function.__name__) == (wanted, function)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_question_asks_and_a_move_instructs(id: str) -> None:
+    game = find_game(id)
+    for kind, rule in rules(game):
+        assert rule.title.endswith("?" if kind == "question" else "."), rule.title
+    assert {game.the_move(move).title for move in game.opening_moves()} == {"Set up the game."}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_default_says_what_it_means_that_nobody_tells_it(id: str) -> None:
+    game = find_game(id)
+    kinds = [rule.facts for _, rule in rules(game)] + [game.module("table").Table]
+    silent = sorted({f"{kind.__name__}.{name}" for kind in kinds for name in undeclared(kind, record_of(kind))})
+    assert silent == []
+
+
+def undeclared(kind: type, shape: Shape) -> Iterator[str]:
+    """Fields with a default whose declaration does not say what it stands for."""
+    if isinstance(shape, Table):
+        yield from undeclared(kind, shape.value)
+    if isinstance(shape, Record):
+        for item in fields(shape.kind):
+            fact = shape.fields[item.name].fact
+            if (item.default, item.default_factory) != (MISSING, MISSING) and not (fact and fact.untold):
+                yield item.name
+            yield from undeclared(shape.kind, shape.fields[item.name])
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_game_has_the_same_tests(id: str) -> None:
+    topics = ("play", "moves", "rules", "table", "drawing", "one_truth")
+    wanted = {"__init__.py", "playing.py", *(f"test_{topic}.py" for topic in topics)}
+    assert wanted <= {file.name for file in (Path(__file__).parent / id).glob("*.py")}

@@ -1,0 +1,181 @@
+"""Pictures in the terminal and as SVG: the same for every game, whatever lies on the table and whoever sits there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee import to_svg as session_svg
+from referee.journal import Event, Session
+from referee.picture import Picture, changed, chip, panel, picture, place, row
+from referee.showing.colours import PAINTS, seats_of
+from referee.showing.svg import to_svg
+from referee.showing.tables import due_at, known_at, lines_for, picture_of
+from referee.showing.widths import width
+from referee.words import say
+
+from .conftest import ROOT, Ran
+from .pictured import GAMES, SHOWN, drawn, in_terminal, random_tables, shown_files
+
+SVG = "{http://www.w3.org/2000/svg}"
+STRANGE = ("<b>&amp;\"'", "Łukasz O'Brien", "Петя", "דנה", "李小龍", "e\u0301va")
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_table_of_each_game_is_drawn_as_it_was(game: str) -> None:
+    for file, text in shown_files(game):
+        assert file.read_text(encoding="utf-8") == text, "run: python -m tests.shown"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_is_drawn_and_every_chip_once(game: str) -> None:
+    for seed in range(20, 24):
+        for session, table in list(random_tables(game, seed))[::5]:
+            image = drawn(session, table)
+            for columns in (20, 40, 80, 120):
+                assert max(map(width, in_terminal(image, columns))) <= columns
+            root = ElementTree.fromstring(to_svg(image))
+            chips = [mark for mark in root.iter() if mark.get("class") in ("chip", "own", "cube")]
+            labels = sum(bool(row.owner) for panel in image.panels for row in panel.rows)
+            assert len(chips) - labels == len(list(image.chips()))
+
+
+@pytest.mark.parametrize(("game", "players"), [("congo", 4), ("jamaica", 4), ("navegador", 3), ("vasco", 4)])
+def test_a_table_fits_the_usual_window_and_does_not_jump(game: str, players: int) -> None:
+    playing, chance = import_module(f"tests.{game}.playing"), Random(7)
+    session, heights, sizes = playing.begin(chance, players), [], []
+    for _ in range(80):
+        house = known_at(session)
+        image = picture_of(session, session.table, house)
+        lines = list(lines_for(image, 80, seats_of(image.players), due_at(session, session.table, house)))
+        heights.append([at for at, line in enumerate(lines) if line[0][0] == "- "])
+        sizes.append(len(lines))
+        move = playing.next_move(session, chance)
+        if move is None:
+            break
+        session.play(*move)
+    steady = [here == before for before, here in pairwise(heights)]
+    assert sum(steady) >= 0.95 * len(steady)
+    assert sum(size <= 24 for size in sizes) >= 0.9 * len(sizes), "more only where somebody has very much"
+    assert max(sizes) <= 26
+
+
+def test_a_boat_at_a_stop_that_nobody_has_put_in_order_is_drawn() -> None:
+    session, table = next(random_tables("congo", 5))
+    strange = replace(table, stops=(), stop="mushie", flags={"kwamouth": "france"})
+    assert {"Mushie", "Kwamouth"} <= {row.label for row in drawn(session, strange).panels[0].rows}
+
+
+def named(image: Picture, names: tuple[str, ...]) -> Picture:
+    """The same picture with other people at the table."""
+    new = dict(zip(image.players, names, strict=False))
+    panels = tuple(
+        replace(
+            panel,
+            rows=tuple(
+                replace(
+                    row,
+                    label=new.get(row.label, row.label),
+                    owner=new.get(row.owner, row.owner),
+                    places=tuple(
+                        replace(
+                            place,
+                            chips=tuple(replace(item, owner=new.get(item.owner, item.owner)) for item in place.chips),
+                        )
+                        for place in row.places
+                    ),
+                )
+                for row in panel.rows
+            ),
+        )
+        for panel in image.panels
+    )
+    return replace(image, players=tuple(new.values()), panels=panels, turn=new.get(image.turn, ""))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_of_any_script_and_mark_up_are_drawn_as_they_are(game: str) -> None:
+    session, table = list(random_tables(game, 3, 30))[-1]
+    image = named(picture_of(session, table), STRANGE)
+    root = ElementTree.fromstring(to_svg(image, title="<i>&"))
+    shown = "".join(root.itertext())
+    assert all(name in shown for name in image.players)
+    assert root.find(f".//{SVG}b") is None
+    for columns in (40, 80):
+        assert max(map(width, in_terminal(image, columns))) <= columns
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.text(max_size=12), min_size=1, max_size=6, unique=True), st.text(), st.text())
+def test_whatever_is_written_is_valid_xml(names: list[str], printed: str, told: str) -> None:
+    rows = [row(name, place(printed, chip("ship", told, name, told), name=told), owner=name) for name in names]
+    for heads in ((), (printed,)):
+        image = picture(told, names, [panel(printed, rows, heads=heads)])
+        ElementTree.fromstring(to_svg(image))
+        list(lines_for(image, 40, seats_of(names)))
+
+
+def test_an_svg_needs_nothing_from_elsewhere_and_says_what_it_shows() -> None:
+    for file, text in (next(shown_files(game)) for game in SHOWN):
+        assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|<script|@import|url\(", text), file
+        root = ElementTree.fromstring(text)
+        assert (root.get("role"), root.get("width"), bool(root.get("viewBox"))) == ("img", None, True)
+        assert len(root.findtext(f"{SVG}title") or "") > 10
+        assert len(root.findtext(f"{SVG}desc") or "") > 100
+
+
+def test_every_player_has_a_colour_and_a_letter_of_their_own() -> None:
+    seats = seats_of(("anna", "anne", "red", "Annabel", "blue", "ghost"), {"anna": "red"})
+    assert len(set(seats.styles.values())) == len(set(seats.letters.values())) == 6
+    assert (seats.style("anna"), seats.style("blue")) == ("red", "blue")
+    assert seats_of(("violet", "yellow", "black")).styles == {
+        "violet": "magenta",
+        "yellow": "yellow",
+        "black": "bright_black",
+    }
+
+
+@given(st.lists(st.text(min_size=1, max_size=10), min_size=1, max_size=6, unique=True))
+def test_colours_and_letters_never_clash(names: list[str]) -> None:
+    seats = seats_of(names)
+    assert len(set(seats.styles.values())) == len(set(seats.letters.values())) == len(names)
+    assert all(style in PAINTS for style in seats.styles.values())
+
+
+def test_what_a_move_changed_is_marked_and_nothing_else() -> None:
+    before = picture(say("Now"), ("a", "b"), [panel("", [row("", place(1), place(2)), row("", place(3))])])
+    after = picture(say("Now"), ("a", "b"), [panel("", [row("", place(1), place(2)), row("", place(3, chip("x", 9)))])])
+    assert changed(before, after) == {(0, 1, 0)}
+    assert changed(before, before) == changed(None, after) == frozenset()
+    lines = ["".join(text for text, _ in line).rstrip() for line in lines_for(after, 40, seats_of("ab"), (), before)]
+    assert [line for line in lines if line.startswith("*")] == ["*3 9", "* changed by the last move"]
+    assert to_svg(after, before=before).count('class="new"') == 1
+
+
+def test_printed_values_told_for_one_event_are_drawn() -> None:
+    session = next(random_tables("congo", 1))[0]
+    bare = Session(session.game, opening=session.table)
+    assert "?" in _stop(picture_of(bare), "Bolobo")
+    bare.events.append(Event(len(bare.events) + 1, 0, "ask", "base-value", {}, {"stop_value.bolobo": 7}))
+    assert _stop(picture_of(bare, session.table), "Bolobo").startswith("7")
+
+
+def _stop(image: Picture, name: str) -> str:
+    return next(row.places[0].printed for row in image.panels[0].rows if row.label == name)
+
+
+def test_python_gives_the_same_svg_as_the_command(tmp_path: Path, run: Callable[..., Ran]) -> None:
+    file, out = ROOT / "scenarios" / "congo" / f"{SHOWN['congo'][0]}.toml", tmp_path / "table.svg"
+    assert run("show", str(file), "--to", "20", "--svg", str(out)).code == 0
+    assert out.read_text(encoding="utf-8") == session_svg(file, 20)
+    assert run("show", str(file), "--svg", str(tmp_path / "evening.toml")).code == 2

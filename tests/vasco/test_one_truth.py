@@ -1,0 +1,345 @@
+"""One table, one truth: questions, moves, guided play and described tables never contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.facts import MissingFacts, RefereeError, shapes_of
+from referee.games.vasco.last_launches import cheapest
+from referee.games.vasco.state import Table
+from referee.games.vasco.words import AREAS, CHARACTERS, HARBOURS
+from referee.journal import Session
+from referee.plain import plain
+from referee.ruling import Ruling
+
+from .playing import SLOTS, begin, fill, game, next_move
+
+GAMES = [(players, seed) for seed in range(2) for players in (2, 3, 4)]
+NOT_FINAL = "If it were settled now"
+
+
+def tables(players: int, seed: int) -> Iterator[tuple[Session, Random]]:
+    """A random game, table by table."""
+    chance = Random(seed * 10 + players)
+    session = begin(chance, players)
+    while True:
+        yield session, chance
+        move = next_move(session, chance)
+        if move is None:
+            return
+        session.play(*move)
+
+
+def ask(session: Session, question: str, /, **facts: Any) -> Ruling[Any]:
+    return game.ask(question, facts, session.house(), session.table)
+
+
+def play(session: Session, move: str, /, **facts: Any) -> Ruling[Any]:
+    return game.play(move, session.table, facts, session.house())
+
+
+def final(asked: Ruling[Any]) -> bool:
+    return not str(asked.text).startswith(NOT_FINAL)
+
+
+def agree(asked: Ruling[Any], played: Ruling[Any]) -> None:
+    """The same verdict and numbers; a question before or after its moment says so, and then the move is refused."""
+    if not final(asked):
+        assert played.verdict == "illegal", (str(asked.text), str(played.text))
+        return
+    assert asked.verdict == played.verdict, (str(asked.text), str(played.text), asked.clauses, played.clauses)
+    if played.verdict == "legal" and asked.answer is not None:
+        told, done = plain(asked.answer), plain(played.answer)
+        assert {name: done[name] for name in told} == told
+
+
+# --- what a question says is what the move does ---
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_questions_and_moves_agree_at_every_table(players: int, seed: int) -> None:
+    for session, chance in tables(players, seed):
+        _turn(session)
+        _disc(session, chance)
+        _recruit(session, chance)
+        _buy(session, chance)
+        _expedition(session, chance)
+        _character(session, chance)
+        _merchant(session, chance)
+        _launch(session, chance)
+        _fee_and_pass(session)
+        _phases(session, chance)
+
+
+def _turn(session: Session) -> None:
+    """Whose turn it is by the question is whose move is due."""
+    asked = ask(session, "whose-turn").answer.player
+    due = [item for item in game.due(session.table, session.house()) if item.move != "launch"]
+    players = {item.facts["player"] for item in due if "player" in item.facts}
+    if session.table.phase == "act" and session.table.merchant_now == "none":
+        players = {session.table.lowest.player}
+    assert players == ({asked} if asked != "none" else set())
+
+
+def _disc(session: Session, chance: Random) -> None:
+    for _ in range(2):
+        facts = {"player": chance.choice(session.table.seats), "number": chance.randint(1, 22)}
+        facts["area"] = chance.choice(AREAS)
+        asked, played = ask(session, "place-disc", **facts), play(session, "place-disc", **facts)
+        agree(asked, played)
+        assert played.verdict == "legal" or asked.clauses == played.clauses
+
+
+def _called(table: Table) -> int:
+    return table.lowest.number if table.discs else 5
+
+
+def _recruit(session: Session, chance: Random) -> None:
+    table: Table = session.table
+    at = chance.randint(1, len(table.sections))
+    there = table.sections[at - 1]
+    wanted = chance.choice([there.only(there.colours[:1]), there, there.only(()), "3 violet"])
+    facts = {"take": str(wanted), "captain": chance.random() < 0.5}
+    asked = ask(session, "recruit-cost", section=str(there), **facts)
+    agree(asked, play(session, "recruit", number=_called(table), section=at, **facts))
+
+
+def _buy(session: Session, chance: Random) -> None:
+    table: Table = session.table
+    number = chance.randint(0, 3)
+    there = table.places_with_project
+    places = [*there, *(at for at in range(1, 7) if at not in there)][:number]
+    gabriel = chance.random() < 0.4
+    asked = ask(session, "project-price", upper=number, sao_gabriel=gabriel)
+    agree(asked, play(session, "buy-projects", number=_called(table), upper=places, sao_gabriel=gabriel))
+
+
+def _expedition(session: Session, chance: Random) -> None:
+    table: Table = session.table
+    player = table.lowest.player if table.discs else chance.choice(table.seats)
+    own = [str(ship) for ship in table.reserves[player].ships] or [f"{player} 9"]
+    ships = chance.sample(own, chance.randint(1, min(2, len(own))))
+    harbour = chance.choice(HARBOURS)
+    slots = [chance.randint(1, len(SLOTS[harbour])) for _ in ships]
+    facts = {"harbour": harbour, "ships": ships, "slots": slots}
+    asked = ask(session, "expedition", **facts)
+    try:
+        agree(asked, play(session, "expedition", number=_called(table), **facts))
+    except MissingFacts as missing:
+        assert asked.verdict == "legal"
+        assert set(missing.paths) <= {"bonus_projects", "bonus_sailors"}
+    best = ask(session, "placements", harbour=harbour, ships=ships)
+    if best.verdict != "illegal" and asked.verdict == "legal":
+        assert asked.answer.vp <= best.answer.best_vp
+
+
+def _character(session: Session, chance: Random) -> None:
+    table: Table = session.table
+    player = table.lowest.player if table.discs else chance.choice(table.seats)
+    choice = chance.choice([*CHARACTERS, "upper", "lower"])
+    asked = ask(session, "character", player=player, choice=choice)
+    facts = {"send": "later"} if choice == "sernigi" else {}
+    try:
+        agree(asked, play(session, "character", number=_called(table), choice=choice, **facts))
+    except MissingFacts as missing:
+        assert asked.answer.extra_disc
+        assert missing.paths == ("extra_number", "extra_area")
+        for number in (21, 22):
+            allowed = ask(session, "manuel", taker=player, taker_number=number)
+            laid = play(
+                session,
+                "character",
+                number=_called(table),
+                choice=choice,
+                extra_number=number,
+                extra_area=_free(session),
+            )
+            assert allowed.verdict == laid.verdict
+
+
+def _free(session: Session) -> str:
+    """An area with an empty space: the one that the called disc leaves."""
+    return str(session.table.lowest.area)
+
+
+def _merchant(session: Session, chance: Random) -> None:
+    table: Table = session.table
+    harbour = chance.choice(HARBOURS)
+    to = f"{harbour} {chance.randint(1, len(SLOTS[harbour]))}"
+    asked = ask(session, "merchant", to=to)
+    try:
+        played = play(session, "send-merchant", player=table.holder("sernigi"), to=to)
+    except MissingFacts:
+        assert asked.verdict == "legal"
+        return
+    agree(asked, played)
+    if played.verdict == "legal":
+        before, after = table.reserves[table.holder("sernigi")], played.after.reserves[table.holder("sernigi")]
+        won = next(space.bonus for space in asked.answer.spaces if f"{space.harbour} {space.slot}" == to)
+        gained = {"reals": after.reals - before.reals, "captain": after.captains - before.captains}
+        assert gained == {"reals": 0, "captain": 0} | ({won.kind: won.amount} if won.kind in gained else {})
+
+
+def _launch(session: Session, chance: Random) -> None:
+    table: Table = session.table
+    player = chance.choice(table.seats)
+    held = table.reserves[player]
+    project = chance.choice([str(project) for project in held.projects] or ["7 crew 1"])
+    colours = held.crew.colours[: chance.randint(1, 5)]
+    members = ", ".join(f"1 {colour}" for colour in colours) or "1 grey"
+    facts = {"project": project, "members": members}
+    try:
+        asked = ask(session, "launch", **facts)
+    except MissingFacts as missing:
+        assert missing.paths == ("reserve",), "several players have this project"
+        return
+    agree(asked, play(session, "launch", player=player, **facts))
+
+
+def _fee_and_pass(session: Session) -> None:
+    table: Table = session.table
+    if table.phase != "act" or table.merchant_now != "none":
+        return
+    disc = table.lowest
+    fee, paid = ask(session, "action-cost").answer.fee, ask(session, "afford", cost=0)
+    assert paid.answer.fee == fee == ask(session, "calling-order").answer.order[0].fee
+    assert (paid.verdict == "illegal") == (fee > table.reserves[disc.player].reals)
+    moves = {item.move for item in game.due(table, session.house())} - {"launch"}
+    assert paid.verdict == "legal" or moves == {"pass"}
+    passed = play(session, "pass", number=disc.number)
+    assert ask(session, "pass-pay").answer == passed.answer
+    won = passed.after.reserves[disc.player].reals - table.reserves[disc.player].reals
+    assert won == passed.answer.reals
+
+
+def _phases(session: Session, chance: Random) -> None:
+    """Sailing, the end of a round and the end of the game: final only when their moment has come."""
+    phase = session.table.phase
+    sailed, asked = play(session, "sail"), ask(session, "cascade")
+    assert final(asked) == (sailed.verdict == "legal")
+    if final(asked):
+        assert asked.answer == sailed.answer
+    between = ask(session, "end-round")
+    assert final(between) == (phase == "end")
+    if phase == "end":
+        due = game.due(session.table, session.house())[0]
+        assert play(session, "end-round", **fill(session.table, due, chance, session.house())).answer == between.answer
+    score = ask(session, "final-score")
+    assert final(score) == (phase in ("final", "over"))
+    if phase == "final":
+        assert play(session, "finish", launch="best").answer == score.answer
+    if phase == "over":
+        assert score.answer == session.replay()[-1].ruling.answer  # type: ignore[union-attr]
+
+
+# --- described tables ---
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_a_described_table_is_equal_and_with_a_change_refused_or_playable(players: int, seed: int) -> None:
+    refused = accepted = 0
+    for session, chance in tables(players, seed):
+        raw = plain(session.table)
+        assert game.read_table(raw, session.house()) == session.table
+        for _ in range(3):
+            try:
+                table = game.read_table(changed(raw, chance), session.house())
+            except RefereeError as error:
+                assert error.all
+                refused += 1
+                continue
+            assert table.phase == "over" or playable(session, table, chance)
+            accepted += 1
+    assert refused > 50
+    assert accepted > 20
+
+
+def changed(raw: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """The description with one field, entry or item changed."""
+    raw = deepcopy(raw)
+    here: Any = raw
+    path = chance.choice(list(raw))
+    while isinstance(here[path], dict) and here[path] and chance.random() < 0.95:
+        here = here[path]
+        path = chance.choice(list(here))
+    here[path] = _other(here[path], path, raw["seats"], chance)
+    return raw
+
+
+def _other(value: Any, name: str, seats: list[str], chance: Random) -> Any:
+    words: dict[str, list[Any]] = {
+        **{field: list(shape.choices()) for field, shape in shapes_of(Table).items() if shape.choices()},
+        **{key: [*seats, "board"] for key in CHARACTERS},
+        **{key: ["-", "9 0 5 5", "4 -3 1 1"] for key in ("tile_now", "tile_next")},
+        **{key: ["-", "merchant 4", "merchant 11"] for key in ("merchant_up", "merchant_given")},
+        "first": seats,
+        "manuel_start": [*seats, "board"],
+        "merchant_now": [*seats, "none"],
+        "sao_gabriel": ["-", "I 7 crew 3"],
+        "crew": ["none", "3 grey", "1 missionary"],
+    }
+    if name in words:
+        return chance.choice(words[name])
+    if isinstance(value, int):
+        return chance.choice([0, value - 1, value + 1])
+    if isinstance(value, list):
+        items = {
+            "skipped": seats,
+            "discs": [f"{chance.randint(1, 22)} {chance.choice(seats)} {chance.choice(AREAS)}"],
+            "portraits": [f"{chance.choice(CHARACTERS)} {chance.choice(seats)}"],
+            "projects": ["I 7 crew 3"],
+        }
+        extra = [chance.choice(items[name])] if name in items else value[:1]
+        return value[1:] if value and chance.random() < 0.5 else [*value, *extra]
+    if name in HARBOURS:
+        return ", ".join(chance.choice(["-", f"{seats[0]} 11", "merchant 11"]) for _ in SLOTS[name])
+    return {} if isinstance(value, dict) else chance.choice(["none", "-", "best"])
+
+
+def playable(session: Session, table: Table, chance: Random) -> bool:
+    """One of the moves that are due can be made."""
+    for due in game.due(table, session.house()):
+        facts = fill(table, due, chance, session.house())
+        if game.play(due.move, table, facts, session.house()).verdict == "legal":
+            return True
+    return False
+
+
+# --- what a player chooses is asked ---
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_a_guided_move_asks_for_every_choice_left_out(players: int, seed: int) -> None:
+    left_out = 0
+    for session, chance in tables(players, seed):
+        for due in game.due(session.table, session.house()):
+            facts = fill(session.table, due, chance, session.house())
+            shapes = shapes_of(game.the_move(due.move).facts)
+            for name in facts:
+                fact = shapes[name].fact
+                if fact is None or fact.untold != "asked" or not _matters(session.table, due.move, name, facts):
+                    continue
+                rest = {key: value for key, value in facts.items() if key != name}
+                with pytest.raises(MissingFacts) as missing:
+                    game.play(due.move, session.table, rest, session.house(), guided=True)
+                assert name in missing.value.paths
+                left_out += 1
+    assert left_out > 30
+
+
+def _matters(table: Table, move: str, name: str, facts: dict[str, Any]) -> bool:
+    """Whether this fact decides something here: what a table does not need is ignored."""
+    if move == "finish":
+        return any(cheapest(reserve, reserve.captains - reserve.final) for reserve in table.reserves.values())
+    if move == "buy-projects":
+        return name == "upper" and not facts["sao_gabriel"]
+    if move == "recruit":
+        return bool(facts["take"] != "none")
+    if name == "send":
+        return table.merchant_up.merchant is not None
+    return not name.startswith("bonus_") or bool(facts[name])

@@ -1,0 +1,40 @@
+"""What players read along random games: whole sentences, names, and no word that is only for files."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from referee.ruling import Ruling
+
+from .playing import begin, game, next_move
+from .test_play import _attempts
+
+WRITTEN = r"[a-z]_[a-z]|[{}]|\bNone\b|[:,;(] ?nothing\b|\b\d+(vp|r)\b|section-\d"
+HARBOURS = r"\b(natal|terra|mozambique|mombasa|malindi|calicut|dias|alvares|sernigi|manuel)\b"
+
+
+def sentences(ruling: Ruling[object]) -> list[str]:
+    return [
+        str(ruling.text),
+        *(str(reason.sentence) for reason in ruling.reasons),
+        *(str(item.text) for item in ruling.instead),
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_sentence_of_a_random_game_holds_a_word_of_programs(players: int) -> None:
+    chance = Random(players)
+    session = begin(chance, players)
+    wrong = re.compile(f"{WRITTEN}|{HARBOURS}")
+    while (chosen := next_move(session, chance)) is not None:
+        rulings = [session.play(*chosen)]
+        for move, facts in _attempts(session.table).items():
+            ruling = game.play(move, session.table, facts, session.house(), guided=False) if facts else None
+            rulings += [ruling] if ruling and ruling.verdict == "illegal" else []
+        for ruling in rulings:
+            for sentence in sentences(ruling):
+                assert not wrong.search(sentence), sentence
+                assert sentence.endswith((".", "?", ")")), sentence
