@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from referee.rulebook import Clause, Reading, Rulebook
 from referee.values import dataclass
+from referee.words import translate
 
 WHOLE, BEGINS = 2, 1
 TITLE, TEXT, PLACE = 4, 2, 1
@@ -60,12 +61,20 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def _fields(clause: Clause) -> dict[str, int]:
-    says = f"{clause.says} {clause.derived} {clause.note}"
-    return {clause.title: TITLE, clause.id: TITLE, says: TEXT, " ".join(clause.where): PLACE}
+    """What speaks of this clause, in our words and in the language spoken, and what that weighs."""
+    says = " ".join(map(in_both, (clause.says, clause.derived, clause.note)))
+    return {in_both(clause.title): TITLE, clause.id: TITLE, says: TEXT, " ".join(clause.where): PLACE}
+
+
+def in_both(text: str) -> str:
+    """A text as it is written and as it is said."""
+    said = translate(text)
+    return text if said == text else f"{text} {said}"
 
 
 def _about(reading: Reading, text: str, exact: Sequence[str], wanted: Meant) -> bool:
-    fields = {f"{reading.id} {reading.question}": TITLE, " ".join(reading.options.values()): TEXT}
+    options = " ".join(map(in_both, reading.options.values()))
+    fields = {f"{reading.id} {in_both(reading.question)}": TITLE, options: TEXT}
     return reading.id == text or reading.clause in exact or score(wanted, fields) >= WHOLE * TITLE
 
 
@@ -76,19 +85,19 @@ def meant(text: str, synonyms: Mapping[str, Sequence[str]]) -> Meant:
     for ours, names in synonyms.items():
         for name in names:
             wanted = words_of(name)
-            at = next((at for at in range(len(typed)) if _alike(typed[at : at + len(wanted)], wanted)), None)
+            at = next((at for at in range(len(typed)) if _all_alike(typed[at : at + len(wanted)], wanted)), None)
             if at is not None:
                 found.append((*typed[:at], *words_of(ours), *typed[at + len(wanted) :]))
     return tuple(dict.fromkeys(found))
 
 
-def _alike(typed: Sequence[str], wanted: Sequence[str]) -> bool:
-    return len(typed) == len(wanted) and all(_begin_alike(a, b) for a, b in zip(typed, wanted, strict=True))
+def _all_alike(typed: Sequence[str], wanted: Sequence[str]) -> bool:
+    return len(typed) == len(wanted) and all(alike(a, b) for a, b in zip(typed, wanted, strict=True))
 
 
 def _fits(word: str, field: str) -> int:
     there = _vocabulary(field)
-    return WHOLE if word in there else BEGINS if any(_begin_alike(word, other) for other in there) else 0
+    return WHOLE if word in there else BEGINS if any(alike(word, other) for other in there) else 0
 
 
 @lru_cache(4096)
@@ -96,7 +105,7 @@ def _vocabulary(field: str) -> frozenset[str]:
     return frozenset(words_of(field))
 
 
-def _begin_alike(one: str, other: str) -> bool:
+def alike(one: str, other: str) -> bool:
     """Whether two words differ only in their endings."""
     if one[:3] != other[:3]:
         return False

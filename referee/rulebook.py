@@ -9,7 +9,7 @@ from pathlib import Path
 from referee.facts import BadFact, Problem, unknown
 from referee.toml import loads
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, language, say, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,16 @@ class Clause:
     """The part of what it says that goes beyond the text of the rulebook."""
     note: str = ""
     """A misprint, a mistranslation, or what another edition or language says."""
+
+    def places(self) -> str:
+        """Where it stands, in the rulebook of the reader's language first."""
+        return "; ".join(map(_own_first, self.where))
+
+
+def _own_first(place: str) -> str:
+    """`RU «…», PL «…»`, turned round where Polish is spoken."""
+    first, between, other = translate(place).partition(", PL ")
+    return f"PL {other}, {first}" if between and language() == "pl" else f"{first}{between}{other}"
 
 
 @dataclass(frozen=True, slots=True)

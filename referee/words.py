@@ -54,6 +54,11 @@ def use(language: str) -> None:
         _load("core", *_games)
 
 
+def language() -> str:
+    """The language spoken now."""
+    return _language
+
+
 def about(game: str) -> None:
     """This game is talked of from now on: its catalogue is loaded, in another language than English."""
     if game not in _games:
@@ -92,6 +97,11 @@ def preferred() -> str:
 def translate(text: str) -> str:
     """One fixed text in the language spoken now."""
     return _translator.gettext(text) if text else text
+
+
+def called(word: str) -> str:
+    """A word of a written form, such as a choice, as this language calls it: the catalogues have every one of them."""
+    return _translator.gettext(word) if word else word
 
 
 @dataclass(frozen=True, slots=True)

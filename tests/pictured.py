@@ -10,13 +10,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee import to_svg
+from referee import to_svg, words
 from referee.book import Book
 from referee.journal import Session, load
 from referee.picture import Picture
 from referee.showing.colours import seats_of
 from referee.showing.screen import Screen
 from referee.showing.tables import lines_for, picture_of, show_table
+
+from .pages import named, speaking
 
 GAMES = ("congo", "jamaica", "navegador", "vasco")
 
@@ -75,7 +77,10 @@ def shown_files(game: str) -> Iterator[tuple[Path, str]]:
     """The files in which a table of this game is drawn, and what must stand in them."""
     scenario, to = SHOWN[game]
     session = load(ROOT / "scenarios" / game / f"{scenario}.toml")
-    yield ROOT / "docs" / "games" / f"{game}.svg", to_svg(session, to)
+    for language in words.SPOKEN:
+        with speaking(language, game):
+            drawn = to_svg(session, to)
+        yield ROOT / "docs" / "games" / named(game, "svg", language), drawn
     for columns in WIDTHS:
         screen = Screen(StringIO())
         screen.width = columns

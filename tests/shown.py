@@ -17,9 +17,15 @@ BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INCLUDED = re.compile(r"^`(docs/matches/\S+)`:\n\n```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def refreshed(text: str) -> str:
+def language_of(page: Path) -> str:
+    """`README.ru.md` shows what is printed in Russian."""
+    ending = page.stem.rpartition(".")[2]
+    return ending if ending in ("ru", "pl") else "en"
+
+
+def refreshed(text: str, language: str = "en") -> str:
     """The page with every command run anew, in order, in one empty folder, and every shown file copied anew."""
-    with _empty_folder():
+    with _empty_folder(language):
         text = BLOCK.sub(lambda block: f"```console\n{_run(block[1])}```", text)
     return INCLUDED.sub(lambda found: f"`{found[1]}`:\n\n```{found[2]}\n{(ROOT / found[1]).read_text()}```", text)
 
@@ -40,10 +46,11 @@ def _output(words: list[str]) -> str:
 
 
 @contextmanager
-def _empty_folder() -> Iterator[None]:
+def _empty_folder(language: str = "en") -> Iterator[None]:
+    """With nothing of the developer's: no board profile, no language but this."""
     kept, before = dict(os.environ), Path.cwd()
     with tempfile.TemporaryDirectory() as name:
-        os.environ.update(COLUMNS="80", REFEREE_HOME=f"{name}/home", NO_COLOR="1", LANG="C")
+        os.environ.update(COLUMNS="80", REFEREE_HOME=f"{name}/home", NO_COLOR="1", LANG="C", REFEREE_LANG=language)
         os.chdir(name)
         try:
             yield
@@ -54,15 +61,17 @@ def _empty_folder() -> Iterator[None]:
 
 
 def main() -> None:
-    from referee import registry
+    from referee import registry, words
     from tests import pages as docs
 
     from .conftest import declare_matches
     from .pictured import SHOWN, shown_files
 
     for id in registry.game_ids():
-        (ROOT / "docs/games" / f"{id}.md").write_text(docs.page(registry.find_game(id)), encoding="utf-8")
-    with _empty_folder():  # no board profile of the developer's
+        for language in words.SPOKEN:
+            file = ROOT / "docs/games" / docs.named(id, "md", language)
+            file.write_text(docs.page(registry.find_game(id), language), encoding="utf-8")
+    with _empty_folder():
         drawings = [found for game in SHOWN for found in shown_files(game)]
     for file, text in drawings:
         file.parent.mkdir(exist_ok=True)
@@ -71,7 +80,7 @@ def main() -> None:
         sys.path[:0] = declare_matches(Path(site))
         registry.forget()
         for page in PAGES:
-            page.write_text(refreshed(page.read_text(encoding="utf-8")), encoding="utf-8")
+            page.write_text(refreshed(page.read_text(encoding="utf-8"), language_of(page)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from referee import words
 from referee.game import Game
 from referee.registry import find_game, game_ids
 from tests import pages as docs
 
 from .conftest import MATCHES
-from .shown import BLOCK, INCLUDED, PAGES, ROOT, refreshed
+from .shown import BLOCK, INCLUDED, PAGES, ROOT, language_of, refreshed
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_command_shown_gives_the_output_shown(page: Path, matches: Game) -> None:
     text = page.read_text(encoding="utf-8")
-    assert refreshed(text) == text, "run: python -m tests.shown"
+    assert refreshed(text, language_of(page)) == text, "run: python -m tests.shown"
 
 
 def test_the_readme_shows_commands_and_three_disputes() -> None:
@@ -47,10 +48,11 @@ def test_every_file_of_the_small_game_is_shown() -> None:
     assert shown == files
 
 
+@pytest.mark.parametrize("language", words.SPOKEN)
 @pytest.mark.parametrize("id", game_ids())
-def test_the_page_of_a_game_is_up_to_date(id: str) -> None:
-    shown = (ROOT / "docs/games" / f"{id}.md").read_text(encoding="utf-8")
-    assert shown == docs.page(find_game(id)), "run: python -m tests.shown"
+def test_the_page_of_a_game_is_up_to_date(id: str, language: str) -> None:
+    shown = (ROOT / "docs/games" / docs.named(id, "md", language)).read_text(encoding="utf-8")
+    assert shown == docs.page(find_game(id), language), "run: python -m tests.shown"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

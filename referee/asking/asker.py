@@ -151,14 +151,23 @@ def yes_no() -> tuple[Option, ...]:
     return Option("yes", translate("yes")), Option("no", translate("no"))
 
 
+_WORDS = (say("back"), say("review"), say("quit"), say("why"))
+_CONTROL = {word.template: word.template for word in _WORDS} | {"<": "back", "?": "?"}
+"""What is typed instead of an answer, in English; in another language as well as in that one."""
+
+
+def _own_control() -> dict[str, str]:
+    return {str(word).lower(): word.template for word in _WORDS}
+
+
 def control(text: str, prompt: Prompt) -> Key | None:
     """The control word that this text is, if this prompt heeds it; `?` may be an answer of its own."""
-    word = text.strip().lower()
+    word = _CONTROL.get(text.strip().lower()) or _own_control().get(text.strip().lower(), "")
     if word in ("quit", "why"):
         return Key(word)
     if word == "?":
         return None if answers_with(prompt, "?") else Key.WHY
-    if word in ("back", "<") and prompt.back:
+    if word == "back" and prompt.back:
         return Key.BACK
     if word == "review" and prompt.review:
         return Key.REVIEW

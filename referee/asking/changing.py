@@ -89,7 +89,7 @@ def _what_differs(session: Session, asker: Asker, told: Flat) -> str | None:
     for path in lying:
         question = _question(session, path)
         if question:
-            label = say("{what}: {value}", what=question.prompt, value=question.text(lying) or translate("none"))
+            label = say("{what}: {value}", what=question.prompt, value=question.said(lying) or translate("none"))
             listed.append(Option(path, str(label)))
     picked = asker.ask(Prompt(translate("What is different?"), options=tuple(listed), back=True))
     return None if isinstance(picked, Key) else picked
@@ -106,16 +106,17 @@ def _right_value(session: Session, asker: Asker, path: str) -> Flat | None:
     question = _question(session, path)
     assert question
     lying = leaves(session.game.module("table").Table, without_none(plain(session.table)))
+    listed = options(question)
     prompt = Prompt(
         str(question.prompt),
         str(question.wants),
-        options(question),
+        listed,
         check=lambda text: understood(question, text),
-        kept=question.text(lying),
+        kept=question.text(lying) if listed else question.said(lying),
         back=True,
     )
     reply = asker.ask(prompt)
-    return None if isinstance(reply, Key) else question.read(reply)
+    return None if isinstance(reply, Key) else question.typed(reply)
 
 
 # --- readings ---

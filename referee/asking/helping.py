@@ -35,7 +35,7 @@ def going_on(question: Question, text: str) -> list[str]:
     """How this text may go on: only with words that can stand in this answer, or that its mistake lists."""
     try:
         listed: tuple[str, ...] = ()
-        question.read(text)
+        question.typed(text)
     except BadFact as error:
         listed = tuple(word for problem in error.all for word in listed_in(str(problem.sentence)))
     words = (*question.vocabulary(), *(listed if text.strip() else ()))
@@ -51,7 +51,7 @@ def why_asked(case: Case, question: Question) -> list[str]:
     clause = case.game.rulebook.clauses.get(question.clause)
     if not clause:
         return [str(say("It is needed for: {title}", title=case.title))]
-    where = "; ".join(clause.where) or str(basis(clause.basis))
+    where = clause.places() or str(basis(clause.basis))
     return [f"{translate(clause.title)} ({clause.id})", translate(clause.says), where]
 
 

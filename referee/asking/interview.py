@@ -212,18 +212,19 @@ class Interview:
     def put(self, question: Question, back: bool, review: bool = True) -> str | Key:
         kept = question.text({**self.base, **self.store, **self.board})
         default = question.default or likely(self.case, question)
+        listed, shown = options(question), question.tongue.shown
         return self.asker.ask(
             Prompt(
                 str(question.prompt),
                 str(question.wants),
-                options(question),
+                listed,
                 check=lambda text: understood(question, text),
                 words=lambda text: going_on(question, text),
                 several=question.several,
                 free=bool(question.offers),
-                default=default,
+                default=default if listed else shown(default),
                 guess=question.guess and default == question.default,
-                kept=kept,
+                kept=kept if listed else shown(kept),
                 empty=question.may_lack or is_row(question),
                 enter=what_enter_does(question),
                 why=lambda: why_asked(self.case, question),
@@ -234,7 +235,7 @@ class Interview:
 
     def keep(self, question: Question, text: str) -> None:
         """Take an answer, and write it down at once."""
-        new = question.read(text)
+        new = question.typed(text)
         self.asked += 1
         self.redo = [item for item in self.redo if item.path != question.path]
         self._remember(question, new)

@@ -7,7 +7,7 @@ from typing import IO
 
 from referee.asking.asker import Key, Prompt, Talk, control, nothing_more
 from referee.problems import harmless
-from referee.words import Sentence, say
+from referee.words import Sentence, called, say
 
 
 class PlainAsker(Talk):
@@ -111,7 +111,7 @@ def _which(prompt: Prompt) -> Sentence:
     if prompt.several:
         return say("Numbers or words, with commas between?")
     if prompt.number_is_value:
-        return say("One of {words}?", words=[option.value for option in prompt.options if option.value])
+        return say("One of {words}?", words=[called(option.value) for option in prompt.options if option.value])
     return say("Number or word?") if prompt.numbered else say("Which?")
 
 

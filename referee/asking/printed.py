@@ -63,7 +63,7 @@ def _prompt(game: Game, question: Question, at: int) -> Prompt:
     profile = {f"board.{path}": value for path, value in read_profile(game.board).items()}
 
     def check(text: str) -> str:
-        return "" if text.strip().lower() == "skip" else understood(question, text)
+        return "" if _skips(text) else understood(question, text)
 
     return Prompt(
         str(question.prompt),
@@ -71,11 +71,15 @@ def _prompt(game: Game, question: Question, at: int) -> Prompt:
         options(question),
         check=check,
         words=lambda text: completions(text, question.vocabulary(), question.shape),
-        default=question.default or "skip",
-        kept=question.text(profile),
+        default=question.tongue.shown(question.default) or translate("skip"),
+        kept=question.said(profile),
         why=lambda: _why(game, question),
         back=at > 0,
     )
+
+
+def _skips(text: str) -> bool:
+    return text.strip().lower() in ("skip", translate("skip").lower())
 
 
 def _why(game: Game, question: Question) -> list[str]:
@@ -85,10 +89,10 @@ def _why(game: Game, question: Question) -> list[str]:
 
 
 def _keep(game: Game, question: Question, text: str) -> None:
-    if text.strip().lower() == "skip":
+    if _skips(text):
         return
     try:
-        found = question.read(text)
+        found = question.typed(text)
     except BadFact:
         return
     save_profile(game.board, {path.removeprefix("board."): value for path, value in found.items()})

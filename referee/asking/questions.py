@@ -9,6 +9,7 @@ from typing import Any
 from referee.asking.asker import Option, yes_no
 from referee.asking.flat import Flat, Named, under
 from referee.asking.forms import filled, may_name, reads, tidy, vocabulary, with_commas, written
+from referee.asking.tongue import Tongue, tongue
 from referee.facts import (
     ASK,
     BadFact,
@@ -70,9 +71,28 @@ class Question:
         """What of the old answers stays when the new one is put in."""
         return {}
 
+    def typed(self, text: str) -> Flat:
+        """The same for what a player has typed, in the language spoken now."""
+        return self.read(self.tongue.heard(text))
+
+    def said(self, facts: Mapping[str, Any]) -> str:
+        """The answer that these facts hold, as it is said in this language."""
+        return self.tongue.shown(self.text(facts))
+
+    def words(self) -> tuple[str, ...]:
+        """Words of the game that may occur in the answer, as they are written."""
+        return vocabulary(self.shape)
+
     def vocabulary(self) -> tuple[str, ...]:
-        """Words that may occur in the answer; the players where there can be a name."""
-        return (*vocabulary(self.shape), *(self.names if may_name(self.shape) else ()))
+        """Words that may occur in the answer, as they are said; the players where there can be a name."""
+        told = self.tongue.said
+        said = tuple(told.get(word, word) for word in self.words())
+        return (*said, *(self.names if may_name(self.shape) else ()))
+
+    @property
+    def tongue(self) -> Tongue:
+        """How the words of the answer are said in the language spoken now."""
+        return tongue((*self.words(), "none"), self.names, endings=not may_name(self.shape))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +144,9 @@ class Row(Question):
     keys: tuple[str, ...] = ()
     alike: bool = False
     """Whether one number may stand for all."""
+
+    def words(self) -> tuple[str, ...]:
+        return (*vocabulary(self.shape), *(key for key in self.keys if key not in self.names))
 
     def read(self, text: str) -> Flat:
         numbers = isinstance(self.shape, Number)
@@ -253,19 +276,20 @@ def fits(question: Question, text: str) -> bool:
 
 def understood(question: Question, text: str) -> str:
     """How the answer is read, in its proper form; several answers in one line with what each is for."""
-    found = question.read(text)
+    found = question.typed(text)
     if question.options:
         return ""
     if question.several or isinstance(question, Row):
-        return question.text(found)
+        return question.said(found)
     if isinstance(question, One) and len(found) > 1:
         return "; ".join(
-            f"{one.prompt}: {one.text(found)}" for one in (question, *question.following[: len(found) - 1])
+            f"{one.prompt}: {one.said(found)}" for one in (question, *question.following[: len(found) - 1])
         )
-    return question.shape.label(question.text(found))
+    return question.tongue.shown(question.shape.label(question.text(found)))
 
 
 def options(question: Question) -> tuple[Option, ...]:
-    listed = tuple(Option(word, question.shape.label(word)) for word in question.options if word)
+    shown = question.tongue.shown
+    listed = tuple(Option(word, shown(question.shape.label(word))) for word in question.options if word)
     listed = yes_no() if isinstance(question.shape, YesNo) else listed or question.offers
     return (*listed, Option("", translate("nothing"))) if listed and question.may_lack else listed

@@ -46,8 +46,12 @@ def number_and_value(text: str) -> tuple[int, str]:
     return (int(found[1]), found[2].strip()) if found else (0, "")
 
 
+def _wants_more(text: str) -> bool:
+    return text.strip().lower() in ("more", translate("more").lower())
+
+
 def check_number(entries: list[Entry], text: str, more: bool) -> str:
-    if more and text.strip().lower() == "more":
+    if more and _wants_more(text):
         return ""
     number, value = number_and_value(text)
     if not 1 <= number <= len(entries):
@@ -97,7 +101,7 @@ def review(interview: Interview, step: Reach, can_rule: bool = True) -> bool:
         text = str(reply).strip().lower()
         if text == "":
             return can_rule
-        if text == "more":
+        if _wants_more(text):
             entries, more = entries + more, []
             _list(interview, entries)
         elif _change(interview, entries, str(reply)):
@@ -111,7 +115,7 @@ def _list(interview: Interview, entries: list[Entry], stuck: bool = False) -> No
     tell("")
     tell(interview.case.title, "strong")
     for number, (entry, label) in enumerate(zip(entries, labels(entries), strict=True), 1):
-        text = entry.text or translate("not given")
+        text = entry.question.tongue.shown(entry.text) or translate("not given")
         text = str(say("not told, taken as {answer}", answer=text)) if entry.usual else text
         mark = "!" if any(entry.question.covers(problem.path) for problem in wrong) else " "
         tell(f"{mark}{number:>2}  {label} {text}", "faint" if entry.usual else "")
@@ -143,7 +147,7 @@ def _change(interview: Interview, entries: list[Entry], text: str) -> bool:
             return False
         value = reply
     if entry.optional and not question.given(interview.base):
-        interview.base.update(dict.fromkeys(question.read(value)))
+        interview.base.update(dict.fromkeys(question.typed(value)))
     interview.refused = ""
     interview.keep(question, value)
     return True

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from referee.asking.asker import Option
 from referee.facts import shapes_of
 from referee.game import Game
-from referee.lookup import TEXT, TITLE, meant, score, words_of
+from referee.lookup import TEXT, TITLE, in_both, meant, score, words_of
 from referee.registry import games
-from referee.words import say, translate
+from referee.words import say
 
 MOST = 12
 """How many questions are offered."""
@@ -43,6 +43,6 @@ def _fields(game: Game, question: str) -> Mapping[str, int]:
     rule = game.the_question(question)
     facts = [shape.fact for shape in shapes_of(rule.facts).values() if shape.fact]
     clauses = [game.rulebook.clauses[fact.clause] for fact in facts if fact.clause in game.rulebook.clauses]
-    asked = " ".join(f"{fact.ask} {translate(fact.ask)}" for fact in facts)
-    rules = " ".join(f"{it.title} {it.says} {translate(it.title)} {translate(it.says)}" for it in clauses)
-    return {f"{game.title} {rule.title} {translate(rule.title)}": TITLE, asked: TEXT, rules: 1}
+    asked = " ".join(in_both(fact.ask) for fact in facts)
+    rules = " ".join(f"{in_both(it.title)} {in_both(it.says)}" for it in clauses)
+    return {f"{game.title} {in_both(rule.title)}": TITLE, asked: TEXT, rules: 1}

@@ -22,12 +22,14 @@ from referee.game import Due
 from referee.given import nothing
 from referee.journal import Session
 from referee.values import dataclass, replace
-from referee.words import say
+from referee.words import language, say
 
-NOISE = ("+", "and", "with", "from", "to", "the", "a")
+NOISE = say("+ and with from to the a")
 """Words between facts that say nothing."""
 ANY_WORD = "qqqq"
 """No word of any game."""
+NAMED = 4
+"""Letters of a word that can name a question."""
 LONGEST = 16
 """Words that a line may have; a longer one is no move told in one breath."""
 
@@ -50,7 +52,8 @@ def understand(session: Session, line: str) -> list[Said]:
 
 def _found(session: Session, line: str) -> list[Said]:
     """Every move that is due as which this line can be read; `10p` is also read as `10 p`."""
-    words = [word for word in re.sub(r"\s*\+\s*", " + ", line).split() if _small(word) not in NOISE]
+    noise = str(NOISE).split()
+    words = [word for word in re.sub(r"\s*\+\s*", " + ", line).split() if _small(word) not in noise]
     if not words or len(words) > LONGEST:
         return []
     return [said for due in session.due() for said in _as(session, due, words)]
@@ -137,8 +140,13 @@ def _question(case: Case, name: str, found: Flat) -> Question | None:
 def meant(question: Question, text: str) -> Flat | None:
     """The fact that this text tells: as it is written, as the only thing on offer that it begins, or by its name."""
     if isinstance(question.shape, YesNo):
-        name = _small(question.path.replace("_", " "))
-        return {question.path: True} if len(text) > 1 and name.startswith(_small(text)) else None
+        names = (question.path.replace("_", " "), *_called(question))
+        return (
+            {question.path: True}
+            if len(text) > 1 and any(_small(it).startswith(_small(text)) for it in names)
+            else None
+        )
+    text = question.tongue.heard(text)
     options = [*question.offers, *(Option(word, question.shape.label(word)) for word in question.options)]
     several = question.several
     if several:
@@ -153,6 +161,11 @@ def meant(question: Question, text: str) -> Flat | None:
     return _read(question, text) if (not options or question.offers) and _in_form(question, text) else None
 
 
+def _called(question: Question) -> list[str]:
+    """In another language, a yes is told by a word of the question: its name is an English one."""
+    return [] if language() == "en" else [word for word in str(question.prompt).split() if len(word) >= NAMED]
+
+
 def _in_form(question: Question, text: str) -> bool:
     """Whether this is the written form of such a fact; where any word at all would be, none is taken for it."""
     if not isinstance(question.shape, Table) and reads(question.shape, ANY_WORD):
@@ -163,7 +176,7 @@ def _in_form(question: Question, text: str) -> bool:
 def _read(question: Question, text: str) -> Flat | None:
     """The fact, where the text tells it whole: names without their values do not."""
     try:
-        found = question.read(text)
+        found = question.typed(text)
     except RefereeError:
         return None
     return None if any(isinstance(value, Named) for value in found.values()) else found

@@ -11,7 +11,7 @@ from referee.facts.names import SCHEMA, folded, player_name
 from referee.facts.pieces import Piece, Unreadable, equal_to_its_form
 from referee.problems import BadFact, MissingFacts, Problem, harmless, nearest
 from referee.toml import toml_value, too_long
-from referee.words import Sentence, say, show
+from referee.words import Sentence, called, say, show
 
 
 class Faults:
@@ -183,6 +183,9 @@ class Word(Shape):
 
     def choices(self) -> tuple[str, ...]:
         return tuple(self.words)
+
+    def label(self, word: str) -> str:
+        return called(word)
 
     def schema(self) -> dict[str, Any]:
         return {"enum": list(self.words.values())}

@@ -181,7 +181,7 @@ class _Report:
         reasons = []
         for reason in ruling.reasons:
             clause = clauses.get(reason.clause)
-            where = _tag("small", "; ".join(clause.where)) if clause and clause.where else ""
+            where = _tag("small", clause.places()) if clause and clause.where else ""
             reasons.append(f"<li{'' if reason.applies else ' class=not'}>{written(str(reason.sentence))} {where}</li>")
         fold = (
             f"<details><summary>{written(str(say('Why')))}</summary><ul>{''.join(reasons)}</ul></details>"

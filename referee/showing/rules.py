@@ -15,7 +15,7 @@ def show_clause(screen: Screen, clause: Clause, details: bool = False) -> None:
     if clause.note:
         screen.say(translate(clause.note), 2)
     if clause.where:
-        screen.say("; ".join(clause.where), 2, "dim")
+        screen.say(clause.places(), 2, "dim")
     if clause.basis != "text" or details:
         screen.say(basis(clause.basis), 2, "dim")
     if details:

@@ -109,7 +109,7 @@ def _reasons(screen: Screen, ruling: Ruling[Any], game: Game, depth: Depth) -> N
         else:
             screen.say(say("- Looked at: {sentence}", sentence=reason.sentence), 2, "dim")
         clause = game.rulebook.clauses.get(reason.clause)
-        where = "; ".join(clause.where) if clause else ""
+        where = clause.places() if clause else ""
         screen.say(f"{reason.clause}  {where}".rstrip() if depth == "details" else where, 4, "dim")
 
 

@@ -86,6 +86,7 @@ def of_game(game: Game) -> Iterator[Message]:
     book, texts = game.rulebook, [game.title, *(rule.title for rule in rules)]
     for clause in book.clauses.values():
         texts += [clause.title, clause.says, clause.derived, clause.note]
+        texts += [place for place in clause.where if re.search("[a-z]{4}", re.sub("«[^»]*»", "", place))]
     for reading in book.readings.values():
         texts += [reading.question, reading.why, *reading.options.values()]
     for entry in tomllib.loads(game.board.file.read_text(encoding="utf-8")).values():
