@@ -21,6 +21,8 @@ NAMES = {
         "Enter",
         "Tab",
         "Ctrl",
+        "Ctrl-R",
+        "Schema",
         "toml",
         "TOML",
         "JSON",
@@ -123,7 +125,7 @@ def placeholders(text: str) -> Counter[str]:
 
 def latin_words(said: str, message: str) -> list[str]:
     """Latin words that are no placeholder, no name of ours and nothing that is typed as it stands (`--why`, `x=1`)."""
-    text = re.sub(r"\{\w*\}|--[\w-]+|\S+=\S*|«[^»]*»|`[^`]*`", " ", said)
+    text = re.sub(r"\{\w*\}|--[\w-]+|\S+=\S*|@\S+|«[^»]*»|`[^`]*`", " ", said)
     return [word for word in re.findall(r"[A-Za-z][A-Za-z_'-]*", text) if word not in NAMES]
 
 

@@ -1,0 +1,151 @@
+"""Every language that is spoken, over all scenarios: the same rulings, the same numbers, in narrow windows, no English."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import words
+from referee.journal import Step, load
+from referee.plain import plain
+from referee.ruling import Ruling
+from referee.showing.rulings import show_ruling, spoken
+from referee.showing.screen import Screen
+from referee.showing.widths import width
+from referee.words import show
+
+from .messages.checking import latin_words
+from .pages import speaking
+from .pictured import SHOWN, drawn, in_terminal
+
+ROOT = Path(__file__).parent.parent
+SCENARIOS = sorted(ROOT.glob("scenarios/*/*.toml"))
+OTHERS = [language for language in words.SPOKEN if language != "en"]
+NARROW = 40
+
+by_file = pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: f"{file.parent.name}/{file.stem}")
+by_language = pytest.mark.parametrize("language", OTHERS)
+
+
+@cache
+def replayed(file: Path, language: str) -> list[Step]:
+    with speaking(language, file.parent.name):
+        return load(file).replay()
+
+
+def data(step: Step) -> tuple[object, ...]:
+    """What files and programs see of a step."""
+    ruling = step.ruling
+    if ruling is None:
+        return (sorted(step.error.paths) if step.error else None,)
+    assumed = [(it.path, plain(it.value), it.basis) for it in (*ruling.assumed, *ruling.doubts)]
+    instead = [plain(it.facts) for it in ruling.instead]
+    readings = [(it.id, it.option, list(it.others), list(it.otherwise)) for it in ruling.readings]
+    return ruling.verdict, plain(ruling.answer), ruling.clauses, assumed, instead, readings, plain(ruling.after)
+
+
+def sentences(ruling: Ruling[Any]) -> Iterator[str]:
+    """Everything of a ruling that is read, piece by piece."""
+    yield str(spoken(ruling))
+    yield from (str(reason.sentence) for reason in ruling.reasons)
+    yield from (str(item.text) for item in ruling.instead)
+    for reading in ruling.readings:
+        yield from map(str, (reading.question, reading.means, reading.why))
+        yield from map(str, (*reading.others.values(), *reading.otherwise.values()))
+    if ruling.sheet:
+        rows = [*ruling.sheet.rows, *([ruling.sheet.total] if ruling.sheet.total else [])]
+        for row in rows:
+            yield " | ".join([str(row.label), *map(show, row.cells)])
+        yield from map(str, ruling.sheet.foot)
+
+
+def said(file: Path, language: str) -> list[list[str]]:
+    """The sentences of each event."""
+    steps = replayed(file, language)
+    with speaking(language, file.parent.name):
+        return [list(sentences(step.ruling)) if step.ruling else [] for step in steps]
+
+
+@by_language
+@by_file
+def test_the_same_data_in_every_language(file: Path, language: str) -> None:
+    ours, theirs = replayed(file, "en"), replayed(file, language)
+    assert [data(step) for step in theirs] == [data(step) for step in ours]
+    assert not any(step.differences for step in theirs)
+
+
+@by_language
+@by_file
+def test_the_same_numbers_in_every_sentence(file: Path, language: str) -> None:
+    wrong = [
+        f"{ours} | {theirs}"
+        for one, other in zip(said(file, "en"), said(file, language), strict=True)
+        for ours, theirs in zip(one, other, strict=True)
+        if numbers(ours) != numbers(theirs)
+    ]
+    assert list(dict.fromkeys(wrong)) == []
+
+
+def numbers(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\d+(?:\.\d+)?", text))
+
+
+@pytest.mark.parametrize("language", [language for language in OTHERS if language == "ru"])
+@by_file
+def test_no_english_is_left_in_a_russian_sentence(file: Path, language: str) -> None:
+    """Latin words are names of players and what is typed as it stands."""
+    known = set(re.findall(r"[A-Za-z][A-Za-z_'-]*", players(file)))
+    wrong = [
+        f"{', '.join(left)}: {text}"
+        for event in said(file, language)
+        for text in event
+        if (left := [word for word in latin_words(text, "") if word.casefold() not in known])
+    ]
+    assert list(dict.fromkeys(wrong)) == []
+
+
+def players(file: Path) -> str:
+    """Every name that a file gives to a player, wherever it stands; names that no player has do no harm."""
+    raw = file.read_text(encoding="utf-8").casefold()
+    english = re.findall(r"[a-z][a-z_'-]*", " ".join(_own_words(file.parent.name)).casefold())
+    return " ".join(word for word in re.findall(r"[a-z][a-z_'-]*", raw) if word not in set(english))
+
+
+@cache
+def _own_words(game: str) -> tuple[str, ...]:
+    """The words of our own sentences: they are not names."""
+    from .messages.found import all_messages
+
+    return tuple(all_messages())
+
+
+@by_language
+@by_file
+def test_a_ruling_fits_a_narrow_window_in_every_language(file: Path, language: str) -> None:
+    steps = replayed(file, language)
+    with speaking(language, file.parent.name):
+        game = load(file).game
+        for step in steps[:: max(1, len(steps) // 12)]:
+            if step.ruling:
+                screen = Screen(io.StringIO())
+                screen.width = NARROW
+                show_ruling(screen, step.ruling, game, depth="why")
+                too_long = [line for line in screen.out.getvalue().splitlines() if width(line) > NARROW]  # type: ignore[attr-defined]
+                assert too_long == []
+
+
+@by_language
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_table_fits_a_narrow_window_in_every_language(game: str, language: str) -> None:
+    scenario, to = SHOWN[game]
+    with speaking(language, game):
+        session = load(ROOT / "scenarios" / game / f"{scenario}.toml")
+        lines = in_terminal(drawn(session, session.table_at(to)), NARROW)
+    assert [line for line in lines if width(line) > NARROW] == []
