@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from referee.facts.declared import ASK
-from referee.facts.groups import Items, Record, Table
+from referee.facts.groups import MOST, Items, Record, Table
 from referee.facts.names import PlayerName, folded
 from referee.facts.shapes import Faults, Shape, Text, Written
 from referee.values import fields, is_dataclass, replace
@@ -24,7 +24,11 @@ def spelled(shape: Shape, raw: Any, names: dict[str, str]) -> Any:
         return _single(shape, raw, names) if _names_players(shape) else raw
     if isinstance(shape, Items):
         items = shape.split(raw) if _names_players(shape.item) else None
-        return raw if items is None else _kept(raw, items, [spelled(shape.item, item, names) for item in items])
+        return (
+            raw
+            if items is None or len(items) > MOST
+            else _kept(raw, items, [spelled(shape.item, item, names) for item in items])
+        )
     if isinstance(shape, Table):
         return _table(shape, raw, names) if _names_players(shape) else raw
     return _record(shape, raw, names) if isinstance(shape, Record) else raw
@@ -79,7 +83,7 @@ def respelled(value: Any, names: dict[str, str]) -> Any:
 
 def _table(shape: Table, raw: Any, names: dict[str, str]) -> Any:
     entries = shape.entries(raw)
-    if entries is None:
+    if entries is None or len(entries) > MOST:
         return raw
     found: dict[Any, Any] = {}
     for name, item in entries.items():

@@ -279,6 +279,37 @@ def test_repair_keeps_every_whole_event_and_what_it_takes_out(three: Path, tail:
     assert three.with_name("three.toml.torn").exists()
 
 
+def test_half_a_header_before_another_loses_no_whole_event(three: Path) -> None:
+    """Found by the long run: two programs, one after the other, that were cut off while they wrote."""
+    whole = three.read_bytes()
+    three.write_bytes(whole + b"\n[[e\n[[event]]\nask")
+    assert len(load(three, repair=True).events) == 3
+    assert three.read_bytes() == whole
+
+
+def test_whole_events_behind_a_slip_are_not_taken_out(three: Path) -> None:
+    slip = three.read_text().replace("take = 1 }", "take = 1, }}").removesuffix("\n")
+    three.write_text(slip)
+    with pytest.raises(files.FileProblem, match="line"):
+        load(three, repair=True)
+    assert three.read_text() == slip
+
+
+def test_a_long_file_with_a_slip_is_refused_at_once(three: Path) -> None:
+    _, _, event = three.read_text().rpartition("\n[[event]]")
+    slip = event.replace("take = 3 }", "take = 3, }}")
+    three.write_text(three.read_text() + f"\n[[event]]{slip}" + f"\n[[event]]{event}" * 3000 + "x")
+    start = time.process_time()
+    refused(run_here("check", "three.toml"))
+    assert time.process_time() - start < 2
+
+
+def test_the_command_that_repairs_is_named_whole(three: Path) -> None:
+    three.write_bytes(three.read_bytes() + bytes(9))
+    for command in ("show", "check", "undo"):
+        assert "referee play three.toml --repair" in " ".join(run_here(command, "three.toml").all.split())
+
+
 def test_zeros_behind_the_header_of_a_file_without_events(matches: Game, tmp_path: Path) -> None:
     file = tmp_path / "empty.toml"
     begin(file, matches)
@@ -408,6 +439,14 @@ def test_a_draft_edited_by_hand_stops_no_menu(line: str, tmp_path: Path) -> None
     refused(run_here("--plain", *COST[:3], f"@{drafts / 'd.toml'}", stdin="quit\n"))
 
 
+def test_a_map_that_lacks_a_region_of_the_way_is_refused() -> None:
+    way = ("phase=3", "ships=portugal 1", "voyages=portugal > angola > goa", "unexplored=-")
+    refused(
+        run_here("ask", "navegador", "sail", *way, "board.map=cabo-mozambique, goa-malaca"),
+        "shows no border of Portugal",
+    )
+
+
 def test_printed_coins_are_multiples_of_ten() -> None:
     board = registry.find_game("navegador").board
     assert board.flatten({"bonus.colony.1": 100}) == {"bonus.colony.1": 100}
@@ -439,7 +478,7 @@ def test_printed_values_that_cannot_be_are_refused(cell: str) -> None:
     refused(run_here("ask", "jamaica", "moves", "at=start", "direction=forward", "steps=1", f"board.{cell}"))
 
 
-@pytest.mark.parametrize("count", [20, 900, 50_000])
+@pytest.mark.parametrize("count", [20, 900, 200_000])
 def test_a_long_list_of_nonsense_is_refused_at_once(count: int, tmp_path: Path) -> None:
     names = ", ".join(f'"x{number}"' for number in range(count))
     head = 'format = 1\ngame = "vasco"\n[[event]]\nask = "calling-order"\n'

@@ -239,6 +239,8 @@ def _off_the_map(voyage: Voyage, hidden: set[str], neighbours: Neighbours) -> Fa
     if len(voyage.route) > 2:
         for here, there in pairwise(voyage.route):
             if there not in neighbours[here]:
+                if not neighbours[here]:
+                    raise bad("board.map", "The map that was told shows no border of {region}.", region=PLACES[here])
                 near = places(region for region in REGIONS if region in neighbours[here])
                 apart = "{here} and {there} do not touch."
                 reason = because("sail.adjacent", apart, here=PLACES[here], there=PLACES[there])
