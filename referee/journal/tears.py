@@ -31,8 +31,8 @@ def torn(file: Path, data: bytes) -> TornEvent | None:
     """What is wrong with a file that is no valid TOML, if a cut while writing explains it; None for a slip of the pen.
 
     A program writes an event in one go and ends it with a line. So what is torn lacks the end of its last line, or has
-    what a power cut leaves there, zeros or bytes that are no text; it begins an event or stands behind one, and no whole
-    event stands behind it.
+    what a power cut leaves there, zeros or bytes that are no text; it begins an event or stands behind one, and no
+    whole event stands behind it.
     """
     if data.endswith(b"\n") and _is_text(data):
         return None

@@ -20,7 +20,7 @@ from referee.games.navegador.exploring import (
 )
 from referee.games.navegador.faults import Fault
 from referee.games.navegador.pieces import Fleet, Voyage
-from referee.games.navegador.seamap import Neighbours, known_map, shortest
+from referee.games.navegador.seamap import Neighbours, around, known_map, shortest
 from referee.games.navegador.words import PHASES, PLACES, REGIONS, Region, borders, places, ships
 from referee.ruling import Instead, because, rather
 from referee.values import dataclass
@@ -239,9 +239,7 @@ def _off_the_map(voyage: Voyage, hidden: set[str], neighbours: Neighbours) -> Fa
     if len(voyage.route) > 2:
         for here, there in pairwise(voyage.route):
             if there not in neighbours[here]:
-                if not neighbours[here]:
-                    raise bad("board.map", "The map that was told shows no border of {region}.", region=PLACES[here])
-                near = places(region for region in REGIONS if region in neighbours[here])
+                near = places(around(here, neighbours))
                 apart = "{here} and {there} do not touch."
                 reason = because("sail.adjacent", apart, here=PLACES[here], there=PLACES[there])
                 return reason, rather("{here} borders on {near}.", here=PLACES[here], near=near)

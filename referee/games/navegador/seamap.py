@@ -7,7 +7,7 @@ from functools import cache
 
 from referee.facts import bad
 from referee.game import Book
-from referee.games.navegador.words import REGIONS
+from referee.games.navegador.words import PLACES, REGIONS
 
 Neighbours = Mapping[str, set[str]]
 
@@ -28,6 +28,14 @@ def _neighbours(pairs: tuple[str, ...]) -> Neighbours:
             raise bad("board.map", "{pair} is no pair of two regions", pair=pair)
         found[here].add(there)
         found[there].add(here)
+    return found
+
+
+def around(here: str, neighbours: Neighbours) -> list[str]:
+    """The regions that this one borders on; a ship has come from there, so a map without any was not told whole."""
+    found = [region for region in REGIONS if region in neighbours[here]]
+    if not found:
+        raise bad("board.map", "The map that was told shows no border of {region}.", region=PLACES[here])
     return found
 
 
