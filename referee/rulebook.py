@@ -132,11 +132,11 @@ BASES: Mapping[str, Sentence] = {
     "text": say("stated in the rulebook"),
     "example": say("follows from an example in the rulebook"),
     "derived": say("follows from the rules"),
-    "implementation": say("independent descriptions agree"),
+    "implementation": say("from several independent descriptions of the board"),
     "guess": say("fits, but is not proven"),
     "unknown": say("not known"),
     "silent": say("the rulebook does not say"),
-    "profile": say("your board profile"),
+    "profile": say("as you read it off your board"),
     "untold": say("nobody told it"),
 }
 """What a clause or a printed value rests on."""

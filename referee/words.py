@@ -7,7 +7,7 @@ read in any language, and an amount picks its own plural form.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -157,6 +157,12 @@ def show(value: object) -> str:
         items = [show(item) for item in value]
         return ("; " if any("," in item for item in items) else ", ").join(items) or translate("nothing")
     return str(getattr(value, "said", value))
+
+
+def and_all(items: Iterable[object]) -> object:
+    """Several things in a sentence: Bahia, Rio and Goa."""
+    *most, last = tuple(items) or (say("none"),)
+    return say("{most} and {last}", most=most, last=last) if most else last
 
 
 def points(n: int | float) -> Amount:

@@ -20,7 +20,7 @@ def rests_on(screen: Screen, ruling: Ruling[Any], game: Game, everything: bool) 
     if ruling.doubts:
         screen.heading(say("You told another value than the rulebook"))
         for doubt in ruling.doubts:
-            screen.say(say("* {value}: {basis}", value=_printed(doubt, game), basis=basis(doubt.basis)), 2)
+            screen.say(say("* {value} ({basis})", value=_printed(doubt, game), basis=basis(doubt.basis)), 2)
     used = [item for item in ruling.assumed if everything or item.basis in MATTER]
     if used:
         screen.heading(say("It rests on"))
@@ -30,8 +30,12 @@ def rests_on(screen: Screen, ruling: Ruling[Any], game: Game, everything: bool) 
 
 def _in_words(item: Assumed, ruling: Ruling[Any], game: Game) -> Sentence:
     if not item.path.startswith("board."):
-        return say("{what}: {value}. Nobody told it.", what=_prompt(item, ruling), value=_value(item))
-    return say("{value}: {basis}", value=_printed(item, game), basis=_known_from(item, game))
+        what, value = _prompt(item, ruling), _value(item)
+        untold = (
+            "{what} Not told, taken as {value}." if str(what).endswith("?") else "{what}: not told, taken as {value}."
+        )
+        return say(untold, what=what, value=value)
+    return say("{value} ({basis})", value=_printed(item, game), basis=_known_from(item, game))
 
 
 def _value(item: Assumed) -> object:

@@ -72,8 +72,13 @@ def spoken(ruling: Ruling[Any]) -> Sentence:
 
 
 def told_unasked(ruling: Ruling[Any]) -> tuple[Reason, ...]:
-    """The one or two reasons that decided: those that are marked; what forbids comes first, what concludes last."""
-    applying = [reason for reason in ruling.reasons if reason.applies]
+    """The one or two reasons that decided: those that are marked; what forbids comes first, what concludes last.
+
+    What the verdict or the pad has said already is not said again.
+    """
+    verdict = say(ruling.text.template.removeprefix("No. "), **ruling.text.values)
+    said = {str(line) for line in (verdict, *(ruling.sheet.foot if ruling.sheet else ()))}
+    applying = [reason for reason in ruling.reasons if reason.applies and str(reason.sentence) not in said]
     marked = [reason for reason in applying if reason.decides]
     if marked:
         return tuple(marked[:TOLD])
@@ -110,7 +115,9 @@ def _reasons(screen: Screen, ruling: Ruling[Any], game: Game, depth: Depth) -> N
             screen.say(say("- Looked at: {sentence}", sentence=reason.sentence), 2, "dim")
         clause = game.rulebook.clauses.get(reason.clause)
         where = clause.places() if clause else ""
-        screen.say(f"{reason.clause}  {where}".rstrip() if depth == "details" else where, 4, "dim")
+        place = f"{reason.clause}  {where}".rstrip() if depth == "details" else where
+        if place:
+            screen.say(place, 4, "dim")
 
 
 def _legal_instead(screen: Screen, ruling: Ruling[Any], depth: Depth) -> None:

@@ -13,10 +13,10 @@ from referee.games.congo.pieces import Character, StopFact, shown
 from referee.games.congo.special_cards import waits_for_reveal
 from referee.games.congo.state import Contestant, Hand, Table, moved, turn_order
 from referee.games.congo.stock import characters_in_play, stated
-from referee.games.congo.words import TITLES, Player, and_all, stop_name
+from referee.games.congo.words import TITLES, Player, stop_name
 from referee.ruling import Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass, field, replace
-from referee.words import say
+from referee.words import and_all, say
 
 # --- the special card for the last ---
 

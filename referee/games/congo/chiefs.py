@@ -12,11 +12,11 @@ from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.state import Table, hippo_sums
 from referee.games.congo.stations import told_otherwise
 from referee.games.congo.stock import stated
-from referee.games.congo.words import and_all, hippos, people, stop_name
+from referee.games.congo.words import hippos, people, stop_name
 from referee.ruling import Reason, Ruling, Tally, answer, because, deciding, legal, told
 from referee.sheet import Sheet, by_player, row
 from referee.values import dataclass, replace
-from referee.words import Sentence, points, say
+from referee.words import Sentence, and_all, points, say
 
 
 @game.question("station-winner")

@@ -10,10 +10,9 @@ from referee.game import Book
 from referee.games.congo import game
 from referee.games.congo.pieces import Character
 from referee.games.congo.state import Table
-from referee.games.congo.words import and_all
 from referee.ruling import Reason, Ruling, answer, because, told
 from referee.values import dataclass
-from referee.words import say
+from referee.words import and_all, say
 
 Fate = Literal[
     "competed", "killed", "bitten", "hunted", "fled", "tam-tam", "only-nationals", "hippo-attack", "swapped", "boiler"

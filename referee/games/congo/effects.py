@@ -18,9 +18,9 @@ from referee.games.congo.special_facts import (
     whose,
 )
 from referee.games.congo.stock import shaman_takes, stated
-from referee.games.congo.words import A_CARD, NAMED_STOPS, NATIONAL, and_all, people, stop_name
+from referee.games.congo.words import A_CARD, NAMED_STOPS, NATIONAL, people, stop_name
 from referee.ruling import Instead, Reason, because, rather, told
-from referee.words import Sentence, points, say
+from referee.words import Sentence, and_all, points, say
 
 
 def okapi(facts: SpecialCard, book: Book) -> Outcome:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from referee.games.congo.special_cards import CARDS
 from referee.games.congo.special_facts import Effect
-from referee.games.congo.words import A_CARD, Special, and_all, people
-from referee.words import Sentence, say
+from referee.games.congo.words import A_CARD, Special, people
+from referee.words import Sentence, and_all, say
 
 
 def told_of(effect: Effect, card: str) -> Sentence:

@@ -17,12 +17,11 @@ from referee.games.congo.words import (
     RESERVED,
     FlagOrNone,
     Station,
-    and_all,
     cards,
     stop_name,
 )
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 # --- characters ---
 

@@ -12,9 +12,9 @@ from referee.games.congo.special_cards import in_play
 from referee.games.congo.stock import stated
 from referee.games.congo.words import Player, people
 from referee.ruling import Reason, Ruling, Tally, answer, because, told
-from referee.sheet import Sheet, by_player
+from referee.sheet import Sheet, by_player, outcome
 from referee.values import dataclass, field
-from referee.words import Sentence, points, say
+from referee.words import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,22 +192,11 @@ def _argument(totals: Mapping[str, int | float], broken: TieBreak, winners: tupl
 
 def _summary(winners: tuple[str, ...], totals: Mapping[str, int | float], broken: TieBreak) -> Sentence:
     """Who won, with how much, by what tie-break, and what the others have."""
-    behind = sorted((player for player in totals if player not in broken.tied), key=lambda player: -totals[player])
-    others = {player: totals[player] for player in behind}
-    won: dict[str, object] = {
-        "who": people(winners),
-        "points": points(totals[winners[0]]),
-        "tied": people([player for player in broken.tied if player not in winners]),
-        "count": broken.cards or broken.auxiliaries,
-    }
-    text = say("{who} wins with {points}", **won)
-    if len(winners) > 1:
-        text = say("{who} win together with {points}, and with equally many cards in hand ({count})", **won)
-    elif broken.cards:
-        text = say("{who} wins with {points}, as many as {tied}, by the most cards in hand ({count})", **won)
-    elif broken.auxiliaries:
-        text = say("{who} wins with {points}, as many as {tied}, by the most auxiliaries in hand ({count})", **won)
-    return say("{won}. Then: {others}.", won=text, others=others) if others else say("{won}.", won=text)
+    tie = "{winners} wins with {best}: level with {level}, and first by auxiliaries in hand ({count})."
+    shared = "{winners} share the victory with {best} each, and equally many cards in hand ({count})."
+    if broken.cards:
+        tie = "{winners} wins with {best}: level with {level}, and first by all cards in hand ({count})."
+    return outcome(totals, winners, tie, shared, count=broken.cards or broken.auxiliaries)
 
 
 def _sheet(

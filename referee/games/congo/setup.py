@@ -19,7 +19,6 @@ from referee.games.congo.words import (
     TITLES,
     Player,
     Power,
-    and_all,
     auxiliaries,
     characters,
     hippos,
@@ -29,7 +28,7 @@ from referee.games.congo.words import (
 )
 from referee.ruling import Reason, Refused, Ruling, answer, because, illegal, legal, rather, told
 from referee.values import dataclass, field
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 
 @dataclass(frozen=True, slots=True)

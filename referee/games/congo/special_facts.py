@@ -16,10 +16,10 @@ from referee.games.congo.pieces import (
     Stop,
     StopFact,
 )
-from referee.games.congo.words import AuxiliaryOrNone, Order, Player, PlayerOrNone, Special, and_all, people
+from referee.games.congo.words import AuxiliaryOrNone, Order, Player, PlayerOrNone, Special, people
 from referee.ruling import Instead, Reason
 from referee.values import dataclass, field
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 CHARACTER = Fact("Character laid by {key}", "bid.character", untold="from the table")
 ATTACKS = Fact("Attacks in the order they happened, each with its roll or flees", "gorilla.target", untold="asked")

@@ -21,11 +21,11 @@ from referee.games.congo.values import (
     wants_sympathy,
     worth_of,
 )
-from referee.games.congo.words import AuxiliaryCard, and_all, cards
+from referee.games.congo.words import AuxiliaryCard, cards
 from referee.ruling import Reason, Ruling, answer, told
 from referee.sheet import Sheet, row
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +145,16 @@ def _added(facts: BidTotal, book: Book) -> Iterator[Reason]:
     """What lies on the character and what the shaman takes."""
     ones = [card for card in facts.auxiliaries if card != "boy"]
     each, half = adds("nurse", book), adds("boy", book)
-    none = "No auxiliary but a boy lies there." if "boy" in facts.auxiliaries else "No auxiliary lies there."
+    none = (
+        "No auxiliary but a boy lies on this character."
+        if "boy" in facts.auxiliaries
+        else "No auxiliary lies on this character."
+    )
     every = "Each of these adds {n}: {cards}." if len(ones) > 1 else "The {card} adds {n}."
     values: dict[str, object] = {"cards": cards(ones), "card": say(ones[0]), "n": each} if ones else {}
     yield from told(bool(ones), "aux.plus-one", every, none, **values)
-    yield from told("boy" in facts.auxiliaries, "aux.boy-half", "The boy adds {n}.", "No boy lies there.", n=half)
+    yield from told(
+        "boy" in facts.auxiliaries, "aux.boy-half", "The boy adds {n}.", "No boy lies on this character.", n=half
+    )
     taken = "The shaman of an opponent takes {n} away."
     yield from told(facts.shaman, "shaman.minus", taken, "No opponent played the shaman.", n=shaman_takes(book))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Fact, Name
-from referee.words import Amount, Sentence, say
+from referee.words import Amount, Sentence, and_all, say
 
 # --- players ---
 
@@ -154,12 +154,6 @@ STOPS: Mapping[str, Sentence] = {
 def stop_name(stop: str) -> Sentence | str:
     """The name as it is printed: Stanley Falls."""
     return STOPS.get(stop) or " ".join(part.capitalize() for part in stop.split("-"))
-
-
-def and_all(items: Iterable[object]) -> object:
-    """Several things in a sentence: dima, petya and lida."""
-    *most, last = tuple(items) or (say("none"),)
-    return say("{most} and {last}", most=most, last=last) if most else last
 
 
 def people(players: Sequence[str]) -> object:

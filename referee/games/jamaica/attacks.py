@@ -65,7 +65,7 @@ def _no_target(facts: Attack) -> Iterator[Reason]:
         not there,
         "battle.start",
         "{target} does not lie on {at}.",
-        "{target} lies there, but that alone is no battle.",
+        "{target} lies on {at}, but that alone is no battle.",
         target=who(facts.target or ""),
         at=facts.at,
     )
@@ -92,7 +92,7 @@ def attack_reasons(facts: Attack, targets: tuple[str, ...]) -> Iterator[Reason]:
     battle = "{mover} has come to a space with {targets} and must attack."
     alone = "No other ship lies on {at}."
     if any(ship.at.space == facts.at.space for ship in facts.ships):
-        alone = "Another ship lies there, but that alone is no battle."
+        alone = "A ship lies on the same space, but that alone is no battle."
     there = [whom(name) for name in targets]
     yield from told(bool(targets), "battle.start", battle, alone, mover=who(facts.mover), targets=there, at=facts.at)
     yield from told(
@@ -102,8 +102,9 @@ def attack_reasons(facts: Attack, targets: tuple[str, ...]) -> Iterator[Reason]:
         len(targets) > 1,
         "battle.one",
         "There is one battle only." if facts.mover == GHOST else "{mover} picks one of them: there is one battle only.",
-        "Only one ship lies there: there is no choice." if targets else "",
+        "Only one other ship lies on {at}: there is no choice." if targets else "",
         mover=facts.mover,
+        at=facts.at,
     )
     yield from _peace(facts)
 

@@ -135,7 +135,7 @@ def _said(loading: Loading, into: int | None) -> Sentence:
     if into is None:
         return say("One of these holds is emptied for {goods}: {options}.", goods=goods, options=options)
     if len(options) > 1:
-        text = "{goods} may go into each of these holds: {options}. Shown here: hold {into}."
+        text = "{goods} may go into one of these holds: {options}."
         return say(text, goods=goods, options=options, into=into)
     return _into_said(loading, into)
 

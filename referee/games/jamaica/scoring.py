@@ -15,9 +15,9 @@ from referee.games.jamaica.ships import cards_exist, sixth_hold
 from referee.games.jamaica.track import track_of
 from referee.games.jamaica.words import Player
 from referee.ruling import Reason, Ruling, Tally, answer, because, told
-from referee.sheet import Sheet, row
+from referee.sheet import Sheet, outcome, row
 from referee.values import dataclass
-from referee.words import Sentence, points, say
+from referee.words import points, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def final_score(facts: FinalScore, book: Book) -> Ruling[Result]:
     reasons = [reason for name in order for reason in tallies[name].reasons()]
     return answer(
         Result(scores, winners),
-        _said(scores, winners),
+        outcome({score.player: score.total for score in scores}, winners, _NEARER),
         *reasons,
         *_behind_reasons(facts.players, book),
         *_rank_reasons(scores),
@@ -134,11 +134,11 @@ def _tally(name: str, ship: Scored, book: Book) -> Tally:
     cursed = [card for card in ship.treasures if card.points < 0]
     white, line = _white(ship.at, book)
     lines = (
-        ("score.white", white, "{name}: {points} for the white number of {place}"),
-        ("score.gold", aboard(ship.holds, "gold"), "{name}: {points} for the doubloons aboard"),
-        ("score.treasure", sum(card.points for card in good), "{name}: {points} for the treasures {good}"),
-        ("score.curse", sum(card.points for card in cursed), "{name}: {points} for the cursed treasures {cursed}"),
-        ("score.red-line", line, "{name}: {points} for standing before the red line"),
+        ("score.white", white, "{name}: {points} for the white number of {place}."),
+        ("score.gold", aboard(ship.holds, "gold"), "{name}: {points} for the doubloons aboard."),
+        ("score.treasure", sum(card.points for card in good), "{name}: {points} for the treasures {good}."),
+        ("score.curse", sum(card.points for card in cursed), "{name}: {points} for the cursed treasures {cursed}."),
+        ("score.red-line", line, "{name}: {points} for standing before the red line."),
     )
     for clause, count, template in lines:
         if count:
@@ -211,21 +211,7 @@ def _behind_reasons(players: Mapping[str, Scored], book: Book) -> list[Reason]:
     ]
 
 
-def _said(scores: tuple[Score, ...], winners: tuple[str, ...]) -> Sentence:
-    """Who wins with how many points, ahead of whom, and by what tie-break."""
-    best = points(scores[0].total)
-    rest = [score for score in scores if score.rank > 1]
-    others = [say("{name} with {points}", name=score.player, points=points(score.total)) for score in rest]
-    if len(winners) > 1:
-        text = "{winners} share the victory with {best}, ahead of {others}." if rest else _SHARED
-        return say(text, winners=winners, best=best, others=others)
-    text = "{winner} wins with {best}, ahead of {others}."
-    if rest[0].total == scores[0].total:
-        text = "{winner} wins with {best}, ahead of {others}: {winner} is nearer the finish."
-    return say(text, winner=winners[0], best=best, others=others)
-
-
-_SHARED = "{winners} share the victory with {best}."
+_NEARER = "{winners} wins with {best}: level with {level}, and first because nearer the finish."
 
 
 def _pad(scores: tuple[Score, ...]) -> Sheet:

@@ -116,7 +116,7 @@ def face_reasons(card: TreasureCard | None, ghost: bool) -> Iterator[Reason]:
     if ghost or card is None or card == UNSEEN:
         return
     if card.is_power:
-        yield because("treasure.up", "{card} lies face up and works at once.", card=card)
+        yield because("treasure.up", "This card lies face up and works at once: {card}.", card=card)
         return
     yield because("treasure.down", "{card} lies face down until the end.", card=card)
 

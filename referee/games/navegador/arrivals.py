@@ -13,10 +13,10 @@ from referee.games.navegador.faults import Fault, broken_by, no, remedies, witho
 from referee.games.navegador.phases import PhaseFrom, phase_after, phase_from, what_begins
 from referee.games.navegador.pieces import Fleet
 from referee.games.navegador.turns import UNDONE
-from referee.games.navegador.words import PLACES, and_all, borders, cruzados, ships
+from referee.games.navegador.words import PLACES, borders, cruzados, ships
 from referee.ruling import Reason, Ruling, because, deciding, illegal, legal
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,6 @@ from referee.games.navegador.words import (
     FEWEST_PLAYERS,
     GOODS,
     ROWS,
-    and_all,
     built,
     cruzados,
     workers,
@@ -36,7 +35,7 @@ from referee.games.navegador.words import (
 from referee.games.navegador.words import buildings as building_count
 from referee.ruling import Reason, Ruling, because, illegal, legal, rather, told
 from referee.values import dataclass, field, replace
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 
 @dataclass(frozen=True)

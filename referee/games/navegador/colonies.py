@@ -26,7 +26,6 @@ from referee.games.navegador.tiles import Colonies, cheapest, dearer_in_region, 
 from referee.games.navegador.turns import UNDONE, Done, OfPlayer, Pay, Turn, Underway, play_turn
 from referee.games.navegador.words import (
     PLACES,
-    and_all,
     cruzados,
     ships,
     workers,
@@ -34,7 +33,7 @@ from referee.games.navegador.words import (
 from referee.games.navegador.words import colonies as colony_count
 from referee.ruling import Reason, Ruling, because, illegal, legal, rather
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from referee.facts import Piece, unreadable
-from referee.games.navegador.words import and_all
-from referee.words import say
+from referee.words import and_all, say
 
 
 class Counts(Piece, Mapping[str, int]):

@@ -11,9 +11,9 @@ from referee.games.navegador.faults import no
 from referee.games.navegador.phases import already_explored
 from referee.games.navegador.rondel import not_in_the_way, stone_reasons
 from referee.games.navegador.state import Table, clockwise_from, free_to_take, paid_without_choice, ships_due
-from referee.games.navegador.words import ON_THE_RONDEL, SECTORS, and_all, ships
+from referee.games.navegador.words import ON_THE_RONDEL, SECTORS, ships
 from referee.ruling import Instead, Reason, Refused, Ruling, because, illegal, rather
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 MOVE_OF: Mapping[str, str] = {
     "sailing": "sail",

@@ -10,10 +10,10 @@ from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.pieces import Who
 from referee.games.navegador.state import End, Table
-from referee.games.navegador.words import By, Player, and_all, buildings, clockwise_after
+from referee.games.navegador.words import By, Player, buildings, clockwise_after
 from referee.ruling import Reason, Ruling, answer, because, told
 from referee.values import dataclass, replace
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from referee.games.navegador.due import player_of
 from referee.games.navegador.faults import no
 from referee.games.navegador.pieces import Columns, King
 from referee.games.navegador.state import Seat, Table, too_many_held
-from referee.games.navegador.words import CATEGORIES, COLUMNS, Category, Player, and_all, columns
+from referee.games.navegador.words import CATEGORIES, COLUMNS, Category, Player, columns
 from referee.ruling import Instead, Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 from referee.words import points as points_amount
 
 

@@ -15,10 +15,10 @@ from referee.games.navegador.phases import Chart, chart_number, chart_reasons, g
 from referee.games.navegador.pieces import Tile, Voyage, in_order
 from referee.games.navegador.state import Table, privileges_in_box
 from referee.games.navegador.turns import Done, OfPlayer, Pay, Turn, Underway, play_turn
-from referee.games.navegador.words import PLACES, and_all, places
+from referee.games.navegador.words import PLACES, places
 from referee.ruling import Reason, Ruling, because
 from referee.values import dataclass, replace
-from referee.words import Sentence
+from referee.words import Sentence, and_all
 
 
 @game.question("sail")

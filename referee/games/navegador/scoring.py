@@ -19,17 +19,16 @@ from referee.games.navegador.words import (
     MOST_SHIPS,
     MOST_WORKERS,
     Player,
-    and_all,
     cruzados,
     ships,
     workers,
 )
 from referee.games.navegador.words import owned as so_many
 from referee.ruling import Reason, Ruling, Tally, answer, because, deciding, illegal, rather
-from referee.sheet import Row, by_player
+from referee.sheet import Row, by_player, outcome
 from referee.sheet import Sheet as Pad
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 from referee.words import points as points_amount
 
 
@@ -133,16 +132,9 @@ def final_score(facts: FinalScore, book: Book) -> Ruling[FinalScores]:
 
 def _text(value: FinalScores) -> Sentence:
     """Who wins with how many points, by what tie-break, and what the others have."""
-    winner, *others = value.ranking
-    values: dict[str, object] = {"winner": winner, "points": points_amount(value.scores[winner].total)}
-    behind = [say("{player} with {total}", player=it, total=value.scores[it].total) for it in others]
-    if value.tied:
-        level, rest = and_all(value.tied[1:]), behind[len(value.tied) - 1 :]
-        text = say("{winner} wins with {points}: level with {level}, and first by the card.", level=level, **values)
-        return say("{text} Behind them: {others}.", text=text, others=and_all(rest)) if rest else text
-    if not others:
-        return say("{winner} has {points}.", **values)
-    return say("{winner} wins with {points}, before {others}.", others=and_all(behind), **values)
+    totals = {player: value.scores[player].total for player in value.ranking}
+    tie = "{winners} wins with {best}: level with {level}, and first by the card."
+    return outcome(totals, (value.winner,), tie)
 
 
 def _pad(value: FinalScores, winning: Sequence[Reason], rates: Rates) -> Pad:

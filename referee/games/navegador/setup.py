@@ -18,13 +18,12 @@ from referee.games.navegador.words import (
     MOST_PLAYERS,
     REGIONS,
     Player,
-    and_all,
     buildings,
     places,
 )
 from referee.ruling import Reason, Ruling, answer, because, legal
 from referee.values import dataclass
-from referee.words import say
+from referee.words import Sentence, and_all, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +72,20 @@ def setup(facts: Setup, book: Book) -> Ruling[PutOut]:
         tiles_removed=len(GOODS),
         card_seat=facts.players,
     )
-    return answer(out, say(_OUT, **_counts(out)), *_put_out(out))
+    card = say("{out} The player in seat {seat} takes the card.", out=_put_out_text(out), seat=out.card_seat)
+    return answer(out, card, *_put_out(out))
 
 
-_OUT = (
-    "Put out {buildings}, {disks} explorer disks and {tiles} colony tiles, the cubes in row {row}, "
-    "the double-loss marker in {double}; the player in seat {seat} takes the card."
-)
-
-
-def _counts(out: PutOut) -> dict[str, object]:
-    return {
-        "buildings": buildings(out.buildings_total),
-        "disks": out.explorers,
-        "tiles": sum(out.tiles.values()),
-        "row": out.market_row,
-        "double": places(out.double_loss),
-        "seat": out.card_seat,
-    }
+def _put_out_text(out: PutOut) -> Sentence:
+    return say(
+        "Put out {buildings}, {disks} explorer disks and {tiles} colony tiles, the cubes in row {row}, "
+        "the double-loss marker in {double}.",
+        buildings=buildings(out.buildings_total),
+        disks=out.explorers,
+        tiles=sum(out.tiles.values()),
+        row=out.market_row,
+        double=places(out.double_loss),
+    )
 
 
 def _put_out(out: PutOut) -> Iterator[Reason]:
@@ -146,7 +141,7 @@ def play_set_up(facts: SetUpMove, book: Book) -> Ruling[PutOut]:
     first, last = facts.players[0], facts.players[-1]
     return legal(
         out,
-        say("{first} begins, and {last} holds the card. {out}", first=first, last=last, out=ruling.text),
+        say("{first} begins, and {last} holds the card. {out}", first=first, last=last, out=_put_out_text(out)),
         *ruling.reasons,
         because("setup.first", "{first} was drawn to begin; play goes clockwise.", first=first),
         because("phase.start", "The game starts in phase 1."),

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from referee.game import Book
-from referee.games.navegador.words import BOTTOM, GOOD_NAMES, GOODS, TOP, and_all, units
+from referee.games.navegador.words import BOTTOM, GOOD_NAMES, GOODS, TOP, units
 from referee.values import dataclass, field
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 
 @dataclass(frozen=True)

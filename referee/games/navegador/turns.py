@@ -18,10 +18,10 @@ from referee.games.navegador.lap import card_after, fate, lap_of
 from referee.games.navegador.pieces import Fleet
 from referee.games.navegador.rondel import not_in_the_way, stone_reasons
 from referee.games.navegador.state import Card, Seat, Table, paid_without_choice, ships_due, steps_to
-from referee.games.navegador.words import ON_THE_RONDEL, Player, Sector, and_all, places, ships
+from referee.games.navegador.words import ON_THE_RONDEL, Player, Sector, places, ships
 from referee.ruling import Instead, Reason, Refused, Ruling, because, deciding, illegal, legal, rather
 from referee.values import dataclass, fields, replace
-from referee.words import Sentence, say
+from referee.words import Sentence, and_all, say
 
 A = TypeVar("A")
 K = TypeVar("K")

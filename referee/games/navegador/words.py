@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Name
-from referee.words import Amount, Sentence, say
+from referee.words import Amount, Sentence, and_all, say
 
 RESERVED = frozenset({"none"})
 Player = Annotated[str, Name(RESERVED)]
@@ -98,12 +98,6 @@ ROWS: Mapping[str, Sentence] = {
     "church": say("churches"),
 }
 GOOD_NAMES: Mapping[str, Sentence] = {"sugar": say("sugar"), "gold": say("gold"), "spices": say("spices")}
-
-
-def and_all(items: Iterable[object]) -> object:
-    """Several things in a sentence: Bahia, Rio and Goa."""
-    *most, last = tuple(items)
-    return say("{most} and {last}", most=most, last=last) if most else last
 
 
 def places(regions: Iterable[str]) -> object:

@@ -152,7 +152,9 @@ def _between_reasons(facts: EndRound, value: Between, book: Book) -> Iterable[Re
     yield because("end.refill", "Sailors drawn for the sections from the right: {draw}.", draw=value.draw)
     refill, size = stated(book, "course.refill", "course.section")
     if min(value.draw) < refill:
-        sentence = "{three} for each section are not possible: one holds {five} at most, and the bag held {bag}."
+        sentence = (
+            "{three} sailors for each section are not possible: one holds {five} at most, and the bag held {bag}."
+        )
         values = {"three": refill, "five": size, "bag": facts.bag}
         yield because("end.refill", sentence, applies=False, **values)
     sentence = "Round {round} is not the last: no score is counted."
@@ -175,7 +177,7 @@ def _rewards(facts: EndRound, value: Between) -> Iterable[Reason]:
 def _discs_back(facts: EndRound, value: Between) -> Iterable[Reason]:
     back, none = "Discs come back from portraits: {discs}.", "No disc lies on a portrait."
     yield from told(bool(value.discs_back), "end.discs", back, none, discs=value.discs_back)
-    lost, kept = "{player} lost Manuel and puts his extra disc back.", "{player} keeps Manuel and his extra disc."
+    lost, kept = "{player} lost Manuel and puts the extra disc back.", "{player} keeps Manuel and the extra disc."
     if facts.manuel_start == "board":
         kept = "Nobody held Manuel when the round started: no extra disc goes back."
     yield from told(value.extra_back != "none", "end.manuel", lost, kept, player=facts.manuel_start)

@@ -206,7 +206,8 @@ def play_pass(table: Table, facts: PassMove, book: Book) -> Ruling[Pay]:
     called = call(table, facts.number)
     pay = pass_pay(PassPay(facts.number), book)
     won = pay.granted().reals
-    text = say("{player} passes with {n} and gets {won}.", player=called.player, n=facts.number, won=reals(won))
+    passes = "{player} passes with {n} and gets {won}." if won else "{player} passes with {n} and gets nothing."
+    text = say(passes, player=called.player, n=facts.number, won=reals(won))
     reasons = [
         *called.reasons,
         because("pass.any", "{player} may pass, free or not.", player=called.player),

@@ -86,7 +86,7 @@ def character(facts: Character, book: Book) -> Ruling[Taken]:
     text = say("Yes. {taking}", taking=gives_text(facts, value))
     unused = because("character.once", "No disc lies on the portrait of {name}.", applies=False, name=name)
     if again:
-        sentence = "The disc on the portrait of {name} is {player}'s own."
+        sentence = "The disc on the portrait of {name} belongs to {player}."
         unused = because("character.once", sentence, applies=False, name=name, player=facts.player)
     reasons = [unused, *_taking(facts, holder), given, *not_so(facts, holder), _stays(facts)]
     return legal(value, text, *decided_by(reasons, *DECIDING))
@@ -94,7 +94,7 @@ def character(facts: Character, book: Book) -> Ruling[Taken]:
 
 def _not_even_own(facts: Character, holder: str) -> Reason:
     if facts.player == holder:
-        sentence = "Even the holder takes his own character only once a round."
+        sentence = "Even the holder takes a character only once a round."
         return because("character.own", sentence, applies=False)
     sentence = "{name} can be taken from {holder} in a later round."
     return because("character.take", sentence, applies=False, name=NAMES[facts.choice], holder=holder)
@@ -122,7 +122,7 @@ def _taking(facts: Character, holder: str) -> Iterable[Reason]:
         sentence = "{player} holds the tile already; the disc goes on the portrait."
     yield because("character.take", sentence, holder=holder, player=facts.player)
     if holder == facts.player:
-        yield because("character.own", "The holder may take his own character, with full effect.")
+        yield because("character.own", "The holder may take the same character again, with full effect.")
 
 
 def _stays(facts: Character) -> Reason:

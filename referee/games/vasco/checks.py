@@ -112,7 +112,7 @@ def _discs(table: Table, book: Book) -> Iterator[Problem]:
         with_manuel = player in (table.manuel_start, table.holder("manuel"))
         in_all = len(own) + sum(disc.player == player for disc in table.portraits)
         if len(own) - extra > four or extra > 1 or in_all > four + with_manuel:
-            yield impossible("discs", "place.discs", "{player} has more discs on the board than he has", player=player)
+            yield impossible("discs", "place.discs", "{player} has too many discs on the board", player=player)
 
 
 def numbers_twice(discs: Iterable[Disc]) -> Iterator[Problem]:

@@ -64,7 +64,9 @@ def launchable(facts: Launchable, book: Book) -> Ruling[Crewed]:
         crews=_serve(sizes, chosen, facts.reserve),
         short=short,
     )
-    text = say("At most {most} of {count} can be crewed at once.", most=value.most, count=projects(len(sizes)))
+    text = say("No project can be crewed.")
+    if chosen:
+        text = say("At most {most} of {count} can be crewed at once.", most=value.most, count=projects(len(sizes)))
     return answer(value, text, _together(facts, short), *_not_together(facts, sum(sizes), value))
 
 

@@ -218,7 +218,7 @@ def _turn_reasons(player: str, placed: int, left: int, optional: bool) -> Iterab
         left=left,
     )
     if optional:
-        yield because("manuel.start", "Only the extra disc of {player} is left; he may keep it.", player=player)
+        yield because("manuel.start", "Only the extra disc of {player} is left, and it may be kept.", player=player)
 
 
 def _check_seats(facts: WhoseTurn) -> None:

@@ -118,7 +118,7 @@ def _granted(facts: Expedition, values: Sequence[int], sent: Sent) -> Iterable[R
     yield because("send.vp", "The places are worth {used}: {vp}.", used=used, vp=points(sent.vp))
     yield from bonus_reasons(facts.harbour, sent.bonus, count)
     if facts.harbour == "mombasa":
-        yield because("send.mombasa", "No ship of limit 4 is among them.", applies=False)
+        yield because("send.mombasa", "No ship of limit 4 is sent.", applies=False)
     if sent.full:
         sentence = "{name} is full now, but that pays only in phase 3."
         yield because("sail.full-vp", sentence, applies=False, name=NAMES[facts.harbour])

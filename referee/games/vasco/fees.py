@@ -80,9 +80,9 @@ def pass_pay(facts: PassPay, book: Book) -> Ruling[Pay]:
     if facts.number > 20:
         return answer(
             Pay(0),
-            say("Passing with {number} pays no reals.", number=facts.number),
+            say("Passing with {number} pays nothing.", number=facts.number),
             because(
-                "pass.extra", "{number} belongs to an extra disc: passing with it pays no reals.", number=facts.number
+                "pass.extra", "{number} belongs to an extra disc: passing with it pays nothing.", number=facts.number
             ),
             because("pass.row", "{number} stands in no row of the number zone.", applies=False, number=facts.number),
         )
@@ -111,7 +111,7 @@ class Afford:
 
 
 _PASS_ROW = "Pass with {number} and take the money of its row."
-_PASS_EXTRA = "Pass with {number}, which pays no reals."
+_PASS_EXTRA = "Pass with {number}, which pays nothing."
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def gives(facts: Any, holder: str, book: Book) -> tuple[Taken, Reason]:
             return nothing, because(
                 "manuel.one", "{player} has one extra disc, and no second one.", player=facts.player
             )
-        why = because("manuel.take", "{player} places his extra disc with 21 or 22 at once.", player=facts.player)
+        why = because("manuel.take", "{player} places the extra disc with 21 or 22 at once.", player=facts.player)
         return replace(nothing, extra_disc=True), why
     lying: int = book.need(facts, "missionaries")
     if not lying:
@@ -65,9 +65,9 @@ def not_so(facts: Any, holder: str) -> Iterable[Reason]:
     if facts.choice == "dias":
         yield because("end.dias", "Dias makes nobody first player before the round ends.", applies=False)
     if facts.choice == "sernigi":
-        yield because("merchant.must", "Before phase 3 nobody has to send it.", applies=False)
+        yield because("merchant.must", "Before phase 3 nobody has to send the merchant ship.", applies=False)
     if facts.choice == "manuel" and holder != facts.player:
-        sentence = "{player} has not used his extra disc this round."
+        sentence = "{player} has used no extra disc this round."
         yield because("manuel.one", sentence, applies=False, player=facts.player)
     if facts.choice == "alvares" and facts.missionaries:
         lying = missionaries(facts.missionaries)

@@ -134,7 +134,7 @@ def _way_reasons(facts: Placements, value: AllWays) -> Iterable[Reason]:
         high=high,
     )
     occupied = any(pair.why == "send.free" for pair in value.pairs)
-    yield from told(occupied, "send.free", "Some places are occupied.", "No place is occupied.")
+    yield from told(occupied, "send.free", "Some places are occupied.", "No place of these harbours is occupied.")
     yield because("send.captain", "Each ship takes a captain: {n} can go at most.", n=so_many_ships(facts.captains))
     yield from too_late(facts.harbour)
     yield no_crew()

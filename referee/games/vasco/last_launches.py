@@ -49,9 +49,9 @@ def forbidden_launches(player: str, reserve: FinalReserve) -> Iterator[Reason]:
     left = max(0, reserve.captains - reserve.final)
     if not short and len(wanted) <= left:
         return
-    uncrewed = "{player} cannot crew these together: they need {need}, and {have} can be used."
+    uncrewed = "{player} cannot crew these projects together: they need {need}, and {have} can be used."
     yield from told(
-        bool(short), "launch.together", uncrewed, "{player} can crew these together.", player=player, **short
+        bool(short), "launch.together", uncrewed, "{player} can crew these projects together.", player=player, **short
     )
     launches = Amount(len(wanted), "{n} launch", "{n} launches")
     sentence = "{player} has {captains} for {n}."

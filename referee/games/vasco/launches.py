@@ -48,7 +48,12 @@ def launch(facts: Launch, book: Book) -> Ruling[CrewCount]:
     return legal(
         value,
         say("Yes. This crew launches {project}.", project=facts.project),
-        because("launch.size", "The crew number is {needed}, and {given} are used.", needed=needed, given=given),
+        because(
+            "launch.size",
+            "The crew number is {needed}, and the crew is {given}.",
+            needed=needed,
+            given=so_many_people(given),
+        ),
         because("launch.colours", "All members differ in colour."),
         because("launch.captain", "No captain is needed to launch.", applies=False),
     )
@@ -64,7 +69,7 @@ def _size(facts: Launch, needed: int, given: int) -> Iterator[Reason]:
         yield because("launch.size", "The crew number is {needed}, and {given} are named.", needed=needed, given=given)
     else:
         yield because(
-            "launch.size", "The crew number is {needed}, and so many are named.", applies=False, needed=needed
+            "launch.size", "The crew number is {needed}, and {needed} are named.", applies=False, needed=needed
         )
     if facts.reserve is not None and not facts.members.within(facts.reserve):
         yield because("launch.size", "The reserve holds only {reserve}.", reserve=facts.reserve)
@@ -80,9 +85,9 @@ def _colours(facts: Launch) -> Reason:
 def _right_crews(facts: Launch) -> Iterable[Instead]:
     missing = facts.project.crew - facts.members.total
     if missing > 0:
-        yield rather("{missing} more.", missing=so_many_people(missing))
+        yield rather("It takes {missing} more.", missing=so_many_people(missing))
     if missing < 0:
-        yield rather("{many} fewer.", many=so_many_people(-missing))
+        yield rather("It takes {many} fewer.", many=so_many_people(-missing))
     double = facts.members.total - len(facts.members.colours)
     if double:
         yield rather("Each in a colour of its own: {double} must be of another colour.", double=so_many_people(double))
@@ -105,7 +110,7 @@ class LaunchMove:
     """Launch a project."""
 
     player: Annotated[Player, Fact("Who launches a project", "launch.time")]
-    project: Annotated[Project, Fact("Which of his projects", "project.side")]
+    project: Annotated[Project, Fact("Which of the player's projects", "project.side")]
     members: Annotated[People, Fact("Members of the crew", "launch.colours")]
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from referee.facts import BadFact, Fact, Problem
 from referee.game import Book
 from referee.games.vasco import game
+from referee.games.vasco.arguments import decided_by
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.spaces import areas_with_space, has_space, lying, path_of
 from referee.games.vasco.state import Table
@@ -28,12 +29,12 @@ class Manuel:
 
     holder: Annotated[PlayerOrBoard, Fact("Who held Manuel when the round started (or board)", "manuel.start")]
     holder_number: Annotated[
-        Literal[0, 21, 22], Fact("Number he laid with his extra disc in phase 1, 0 for none", "manuel.start")
+        Literal[0, 21, 22], Fact("Number laid with the extra disc in phase 1, 0 for none", "manuel.start")
     ]
     taker: Annotated[PlayerOrNone, Fact("Who took Manuel in phase 2 (or none)", "manuel.take")]
     taker_number: Annotated[
         Literal[0, 21, 22],
-        Fact("Number the taker wants, 0 to ask which he may use", "manuel.number", untold="no choice"),
+        Fact("Number the taker wants, 0 to ask which may be used", "manuel.number", untold="no choice"),
     ] = 0
 
 
@@ -66,7 +67,7 @@ def manuel(facts: Manuel, book: Book) -> Ruling[ExtraDiscs]:
     )
     if facts.taker_number and not allowed:
         return _wrong_number(facts, value)
-    reasons = list(_manuel_reasons(facts, value))
+    reasons = decided_by(_manuel_reasons(facts, value), "manuel.start", "manuel.number", "manuel.one")
     if facts.taker_number:
         return legal(value, say("Yes. {player} may use {n}.", player=facts.taker, n=facts.taker_number), *reasons)
     return answer(value, _manuel_text(facts, numbers), *reasons)
@@ -74,9 +75,9 @@ def manuel(facts: Manuel, book: Book) -> Ruling[ExtraDiscs]:
 
 def _manuel_text(facts: Manuel, numbers: tuple[int, ...]) -> Sentence:
     if facts.taker == "none" and facts.holder == "board":
-        return say("Nobody took Manuel; he stays on the board.")
+        return say("Nobody took Manuel: the tile stays on the board.")
     if facts.taker == "none":
-        return say("Nobody took Manuel; he stays with {holder}.", holder=facts.holder)
+        return say("Nobody took Manuel: the tile stays with {holder}.", holder=facts.holder)
     if not numbers:
         return say("{player} lays no extra disc now.", player=facts.taker)
     return say("{player} may use {numbers}.", player=facts.taker, numbers=numbers)
@@ -104,9 +105,9 @@ def _numbers(facts: Manuel, book: Book) -> tuple[int, ...]:
 
 def _wrong_number(facts: Manuel, value: ExtraDiscs) -> Ruling[ExtraDiscs]:
     text = say("No. {player} may not use {n}.", player=facts.taker, n=facts.taker_number)
-    instead = [rather("{n} is his.", {"taker_number": number}, n=number) for number in value.numbers]
+    instead = [rather("{n} may be used.", {"taker_number": number}, n=number) for number in value.numbers]
     if facts.taker == facts.holder:
-        instead = [rather("He keeps Manuel without a further disc, and nobody else can take him this round.")]
+        instead = [rather("Keep Manuel without a further disc: nobody else can take the tile this round.")]
         sentence = "{player} has one extra disc, for phase 1; taking Manuel again brings no second."
         why = because("manuel.one", sentence, player=facts.taker)
         no_choice = "The choice of 21 and 22 is for another player who takes Manuel."
@@ -119,12 +120,12 @@ def _wrong_number(facts: Manuel, value: ExtraDiscs) -> Ruling[ExtraDiscs]:
 
 def _first_extra_disc(facts: Manuel) -> Reason:
     """Why `manuel.one` does not stand against the taker."""
-    sentence = "{taker} has not used his extra disc this round."
+    sentence = "{taker} has used no extra disc this round."
     return because("manuel.one", sentence, applies=False, taker=facts.taker)
 
 
 def _manuel_reasons(facts: Manuel, value: ExtraDiscs) -> Iterable[Reason]:
-    sentence = "{holder} held Manuel when the round started and acts with {n}, whoever holds him now."
+    sentence = "{holder} held Manuel when the round started and acts with {n}, whoever holds Manuel now."
     unused = "{holder} placed no extra disc in phase 1."
     if facts.holder == "board":
         unused = "Nobody held Manuel when the round started: no extra disc was placed in phase 1."
@@ -135,13 +136,13 @@ def _manuel_reasons(facts: Manuel, value: ExtraDiscs) -> Iterable[Reason]:
         yield because("manuel.take", "No extra disc is laid in phase 2.", applies=False)
     elif value.numbers:
         yield _first_extra_disc(facts)
-        yield because("manuel.take", "{taker} lays his extra disc at once.", taker=facts.taker)
+        yield because("manuel.take", "{taker} lays the extra disc at once.", taker=facts.taker)
         yield because("manuel.number", "{taker} chooses among: {numbers}.", taker=facts.taker, numbers=value.numbers)
     else:
-        sentence = "{taker} had his extra disc for phase 1; he only keeps others from Manuel."
+        sentence = "{taker} had the extra disc for phase 1, and now only keeps the others from Manuel."
         yield because("manuel.one", sentence, taker=facts.taker)
-    back = "{player} puts his extra disc back at the end of the round."
-    stays = "{player} keeps Manuel: his extra disc does not go back."
+    back = "{player} puts the extra disc back at the end of the round."
+    stays = "{player} keeps Manuel: the extra disc does not go back."
     if facts.holder == "board":
         stays = "Nobody lost Manuel: no extra disc goes back."
     yield from told(value.gives_back != "none", "end.manuel", back, stays, player=facts.holder)
@@ -180,11 +181,11 @@ def _still_lies_there(before: Table, area: str, book: Book) -> bool:
 
 def _extra_instead(free: ExtraDiscs, facts: Any, table: Table, book: Book) -> Iterable[Instead]:
     if not free.numbers:
-        yield rather("He takes Manuel without laying a disc.")
+        yield rather("Take Manuel without laying a disc.")
     spaces = book.known(path_of(facts.extra_area, len(table.seats))) if facts.extra_area else None
     full = spaces is not None and lying(table.discs, facts.extra_area) >= spaces
     for number in free.numbers:
-        yield rather("{n} is his.", {} if full else {"extra_number": number}, n=number)
+        yield rather("{n} may be used.", {} if full else {"extra_number": number}, n=number)
 
 
 def _refuse_without_space(table: Table, area: str, book: Book) -> None:

@@ -73,7 +73,8 @@ def merchant(facts: Merchant, book: Book) -> Ruling[MerchantSpaces]:
     spaces = _spaces(rows, facts, book)
     value = MerchantSpaces(spaces, 0, _outcome(spaces, len(rows), book))
     if not facts.to:
-        return answer(value, _where_text(value), *_merchant_reasons(value, len(rows)))
+        reasons = decided_by(_merchant_reasons(value, len(rows)), "merchant.needs", "merchant.stuck")
+        return answer(value, _where_text(value), *reasons)
     return _to_slot(facts.to, facts.limit, rows[facts.to.harbour], value, book)
 
 
@@ -128,22 +129,21 @@ def _outcome(spaces: Sequence[MerchantSpace], rows: int, book: Book) -> str:
 
 def _where_text(value: MerchantSpaces) -> Sentence:
     if value.spaces:
-        return say("It may go to: {slots}.", slots=[_slot(space) for space in value.spaces])
+        return say("The merchant ship may go to: {slots}.", slots=[_slot(space) for space in value.spaces])
     if value.outcome == "discard":
-        return say("It fits no empty place and leaves the game.")
-    return (
-        say("It fits no empty place here.")
-        if value.outcome == "none-here"
-        else say("It fits no empty place and stays.")
-    )
+        return say("The merchant ship fits no empty place and leaves the game.")
+    if value.outcome == "none-here":
+        return say("The merchant ship fits no empty place here.")
+    return say("The merchant ship fits no empty place and stays.")
 
 
 def _merchant_reasons(value: MerchantSpaces, rows: int) -> Iterable[Reason]:
     fits = bool(value.spaces)
     yield because("merchant.needs", "It needs no captain and no crew, only an empty place at or below its limit.")
-    yield from told(fits, "merchant.bonus", "The sender gets the bonus of the shore.", "Not sent, it brings no bonus.")
+    unsent = "A merchant ship that is not sent brings no bonus."
+    yield from told(fits, "merchant.bonus", "The sender gets the bonus of the shore.", unsent)
     yield from told(fits, "merchant.no-vp", "The sender gets no points for the place.")
-    fitting = "Places that fit it: {n}." if fits else "Other harbours were not looked at."
+    fitting = "Places that fit the merchant ship: {n}." if fits else "The places of other harbours were not told."
     stuck = not fits and rows == len(HARBOURS)
     yield from told(stuck, "merchant.stuck", "No empty place in any harbour fits it.", fitting, n=len(value.spaces))
 
@@ -154,10 +154,9 @@ def _to_slot(to: Slot, limit: int, row: Row, value: MerchantSpaces, book: Book) 
     if space:
         allowed = (reason for reason in _merchant_reasons(value, 1) if reason.applies)
         granted = [*_fits(to, space.value, limit), *allowed]
-        sails = because("merchant.sails", "It fills the place like any ship.")
-        return legal(
-            value, _granted_text(to, space.bonus), *decided_by([*granted, sails], "merchant.needs", "merchant.no-vp")
-        )
+        granted.append(because("merchant.sails", "It fills the place like any ship."))
+        reasons = decided_by(granted, "merchant.needs", "merchant.no-vp")
+        return legal(value, _granted_text(to, space.bonus), *reasons)
     if lying:
         why = because("send.free", "In {to} lies {ship}.", ship=lying, to=to)
         tried = because("send.choice", "The sender chooses only among empty places.", applies=False)
@@ -260,7 +259,8 @@ def _who_sends(table: Table) -> tuple[str, Sentence]:
         return "sernigi.when", say("{player} has taken Sernigi and sends it now.", player=table.merchant_now)
     if table.phase == "sail":
         return "merchant.must", say("The holder of Sernigi sends the ship that lies face up.")
-    raise Refused(not_now(table, "sernigi.when", say("It is sent on taking Sernigi or at the start of phase 3.")))
+    why = say("The merchant ship is sent on taking Sernigi or at the start of phase 3.")
+    raise Refused(not_now(table, "sernigi.when", why))
 
 
 def _when(table: Table, player: str) -> Reason:

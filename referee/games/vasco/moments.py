@@ -149,7 +149,7 @@ def _not_to_launch(table: Table, given: Mapping[str, Any]) -> Ruling[Any] | None
 def _not_to_send(table: Table, given: Mapping[str, Any]) -> Moment:
     """The merchant ship is sent before round 1, on taking Sernigi, or at the start of phase 3."""
     ship = (table.merchant_given if table.phase == "merchant" else table.merchant_up).merchant
-    why = say("It is sent on taking Sernigi or at the start of phase 3.")
+    why = say("The merchant ship is sent on taking Sernigi or at the start of phase 3.")
     if ship is None and "limit" not in given:
         return not_now(table, "sernigi.when", why)
     due = table.phase == "merchant" or table.merchant_now != "none" or (table.phase == "sail" and ship is not None)

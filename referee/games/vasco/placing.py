@@ -104,8 +104,8 @@ def _only_extra(facts: PlaceDisc, taken: Mapping[int, str]) -> list[Instead]:
     own = [disc for disc in facts.discs if disc.player == facts.player]
     free = [number for number in EXTRA_NUMBERS if number not in taken]
     if facts.player != facts.manuel_start or any(disc.is_extra for disc in own) or not free:
-        return [rather("All discs of {player} are placed: he places no more this round.", player=facts.player)]
-    return [rather("His extra disc may be placed with {n}.", {"number": number}, n=number) for number in free]
+        return [rather("All discs of {player} are placed: no more this round.", player=facts.player)]
+    return [rather("The extra disc may be placed with {n}.", {"number": number}, n=number) for number in free]
 
 
 def _extra_reason(facts: PlaceDisc, holds: bool, used: bool) -> Reason:
@@ -116,7 +116,7 @@ def _extra_reason(facts: PlaceDisc, holds: bool, used: bool) -> Reason:
             number=facts.number,
             player=facts.player,
         )
-    sentence = "{player} has placed his extra disc already." if used else "{player} has his extra disc to place."
+    sentence = "{player} has placed the extra disc already." if used else "{player} has the extra disc to place."
     return because("place.extra", sentence, applies=used, player=facts.player)
 
 
@@ -174,7 +174,7 @@ def _granted(facts: PlaceDisc, book: Book) -> Iterable[Reason]:
     yield because("place.number", "{number} is on no disc yet.", number=facts.number)
     if facts.number > 20:
         yield because("place.extra", "{player} held Manuel when the round started.", player=facts.player)
-        yield because("place.discs", "The extra disc is none of the four.", applies=False)
+        yield because("place.discs", "The extra disc does not count among the four.", applies=False)
     else:
         yield _out_of_four(facts, book)
 
@@ -229,8 +229,8 @@ def play_keep_disc(table: Table, facts: KeepDiscMove, book: Book) -> Ruling[None
     after = replace(table, skipped=(*table.skipped, facts.player))
     text = say("{player} keeps a disc this round.", player=facts.player)
     if turn(table, book).optional:
-        why = because("manuel.start", "Only the extra disc of {player} is left, and he keeps it.", player=facts.player)
-        choice = because("place.stuck", "Empty spaces do not matter: he keeps it by choice.", applies=False)
+        why = because("manuel.start", "Only the extra disc of {player} is left, and it is kept.", player=facts.player)
+        choice = because("place.stuck", "Empty spaces do not matter: the extra disc is kept by choice.", applies=False)
         return legal(None, text, why, choice, after=after)
     empty = _empty_spaces(table, book)
     if empty:

@@ -25,7 +25,7 @@ from referee.games.vasco.pieces import NO_PROJECT
 from referee.games.vasco.state import Table
 from referee.games.vasco.stock import most_upper, upper_price
 from referee.games.vasco.words import reals, upper_projects
-from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
+from referee.ruling import Instead, Reason, Ruling, because, deciding, illegal, legal, rather
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
 
@@ -61,7 +61,11 @@ def project_price(facts: ProjectPrice, book: Book) -> Ruling[Price]:
         return legal(
             Price(crew),
             say("Yes. The São Gabriel costs {price} and is launched at once.", price=reals(crew)),
-            because("project.gabriel", "Its crew number is {crew}, so it costs {price}.", crew=crew, price=reals(crew)),
+            deciding(
+                because(
+                    "project.gabriel", "Its crew number is {crew}, so it costs {price}.", crew=crew, price=reals(crew)
+                )
+            ),
             because("launch.gabriel", "It is launched at once and needs no crew."),
             because("project.upper", "The prices of upper projects do not count for it.", applies=False),
         )
@@ -69,7 +73,11 @@ def project_price(facts: ProjectPrice, book: Book) -> Ruling[Price]:
     return legal(
         Price(price),
         say("Yes. {n} for {price}.", n=upper_projects(facts.upper), price=reals(price)),
-        because("project.upper", "Upper projects in one action: {n}, for {price}.", n=facts.upper, price=reals(price)),
+        deciding(
+            because(
+                "project.upper", "Upper projects in one action: {n}, for {price}.", n=facts.upper, price=reals(price)
+            )
+        ),
         because("project.side", "They are laid project side up, and no crew is needed yet."),
         because("project.gabriel", "The crew number is not the price of an upper project.", applies=False),
     )
@@ -80,13 +88,21 @@ def _forbidden(facts: ProjectPrice, book: Book) -> list[Reason]:
     both = bool(facts.upper) and facts.sao_gabriel
     many = facts.upper > most_upper(book)
     nothing = not facts.upper and not facts.sao_gabriel
-    either = "Upper projects and the São Gabriel are not bought in one action." if both else "Only one kind is bought."
+    either = (
+        "Upper projects and the São Gabriel are not bought in one action."
+        if both
+        else "Only one kind of project is bought."
+    )
     upper = (
         "One action buys one or two upper projects: {n} are too many."
         if many
         else "Not more than two upper projects are bought."
     )
-    something = "An action buys at least one project." if nothing else "Something is bought."
+    something = (
+        "An action buys at least one project."
+        if nothing
+        else "An action buys at least one project, and so does this one."
+    )
     return [
         because("project.either", either, applies=both),
         because("project.upper", upper, applies=many, n=facts.upper),
@@ -121,7 +137,7 @@ class BuyProjectsMove:
     upper: Annotated[
         tuple[int, ...] | None,
         Fact(
-            "Places of the upper projects he buys, 1 to 6, or none",
+            "Places of the upper projects that are bought, 1 to 6, or none",
             "project.upper",
             at_least=1,
             at_most=6,
@@ -129,7 +145,7 @@ class BuyProjectsMove:
             untold="asked",
         ),
     ] = None
-    sao_gabriel: Annotated[bool | None, Fact("Does he buy the São Gabriel", "project.gabriel", untold="asked")] = None
+    sao_gabriel: Annotated[bool | None, Fact("Is the São Gabriel bought", "project.gabriel", untold="asked")] = None
 
 
 @game.move("buy-projects")

@@ -130,7 +130,7 @@ def _supply(facts: RecruitCost, book: Book) -> Iterator[Reason]:
         yield because("recruit.supply", "No section holds {count}.", count=sailors(facts.take.total))
         enough = False
     if facts.captain and facts.captains_left == 0:
-        yield because("recruit.supply", "No own captain is left in the recruiting area.")
+        yield because("recruit.supply", "No captain of this colour is left in the recruiting area.")
         enough = False
     if enough:
         yield from _there(facts)
@@ -142,7 +142,7 @@ def _there(facts: RecruitCost) -> Iterator[Reason]:
     if count and facts.section is not None:
         yield because("recruit.supply", "The section holds {section}.", applies=False, section=facts.section)
     elif count:
-        sentence = "A section can hold so many: {count}."
+        sentence = "A section can hold {count}."
         yield because("recruit.supply", sentence, applies=False, count=sailors(count))
     if facts.captain and facts.captains_left is not None:
         sentence = "Own captains in the recruiting area: {n}."
@@ -152,7 +152,9 @@ def _there(facts: RecruitCost) -> Iterator[Reason]:
 def _something(facts: RecruitCost) -> Reason:
     if not facts.take.total and not facts.captain:
         return because("act.something", "An action recruits at least one sailor or a captain.")
-    return because("act.something", "Somebody is recruited.", applies=False)
+    return because(
+        "act.something", "An action recruits at least one sailor or a captain, and so does this one.", applies=False
+    )
 
 
 def _possible(facts: RecruitCost, book: Book) -> Iterator[Instead]:
@@ -194,8 +196,8 @@ class RecruitMove:
     """Recruit."""
 
     number: CalledNumber
-    take: Annotated[Sailors, Fact("Sailors he takes (or none)", "recruit.price")]
-    captain: Annotated[bool, Fact("He takes a captain", "recruit.captain")]
+    take: Annotated[Sailors, Fact("Sailors that are taken (or none)", "recruit.price")]
+    captain: Annotated[bool, Fact("A captain is taken", "recruit.captain")]
     section: Annotated[
         int,
         Fact(
@@ -237,12 +239,13 @@ def _taken(called: Called, facts: RecruitMove, bill: RecruitBill) -> Sentence:
         return with_fee(called, say("{player} recruits a captain, who is free.", player=called.player))
     if facts.captain and called.fee:
         sentence = (
-            "{player} recruits {take} for {sailors}, a captain for {captain}: {price}, with the fee of {fee} {total}."
+            "{player} recruits {take} for {sailors}, a captain for {captain}: {price}, "
+            "and {total} in all with the fee of {fee}."
         )
     elif facts.captain:
         sentence = "{player} recruits {take} for {sailors} and a captain for {captain}: {total}."
     elif called.fee:
-        sentence = "{player} recruits {take} for {sailors}, with the fee of {fee} {total} in all."
+        sentence = "{player} recruits {take} for {sailors}, and {total} in all with the fee of {fee}."
     else:
         sentence = "{player} recruits {take} for {total}."
     return say(sentence, **values)

@@ -53,4 +53,4 @@ def contradictions(facts: Any, book: Book) -> Iterator[Problem]:
     if facts.manuel_now == "board" and facts.manuel_start != "board":
         yield impossible("manuel_now", "setup.characters", "Manuel never returns to the board")
     elif facts.manuel_now != facts.manuel_start and not taken:
-        yield impossible("manuel_now", "manuel.take", "who takes Manuel has a disc on his portrait")
+        yield impossible("manuel_now", "manuel.take", "who takes Manuel has a disc on that portrait")

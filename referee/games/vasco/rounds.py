@@ -50,7 +50,7 @@ def play_begin_round(table: Table, facts: BeginRoundMove) -> Ruling[None]:
     sentence = "The marker goes to {start}; {upper} and {lower} are laid out."
     why = because("place.start", sentence, start=tile.start, upper=reals(tile.upper), lower=reals(tile.lower))
     text = say(
-        "Round {round} begins: the marker stands on {start}, {upper} and {lower} are laid out.",
+        "Round {round} begins: the marker stands on {start}; {upper} and {lower} are laid out.",
         round=table.round,
         start=tile.start,
         upper=reals(tile.upper),

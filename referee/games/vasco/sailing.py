@@ -262,7 +262,7 @@ def play_sail(table: Table, facts: SailMove, book: Book) -> Ruling[PhaseThree]:
         return illegal(
             say("No. {sender} sends the merchant ship first.", sender=sender),
             because("merchant.must", "The merchant ship still lies face up."),
-            because("sail.income", "Ships earn and sail only afterwards.", applies=False),
+            because("sail.income", "Ships earn and sail only after the merchant ship is sent.", applies=False),
             instead=[rather("{sender} sends it; if it fits no empty place, to none.", sender=sender)],
         )
     ruling = cascade(Cascade(table.harbours), book)

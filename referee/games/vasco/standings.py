@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from referee.ruling import Reason, because, told
-from referee.sheet import Sheet, by_player
+from referee.sheet import Sheet, by_player, outcome
 from referee.values import dataclass
-from referee.words import Sentence, points, say
+from referee.words import Sentence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +55,17 @@ def ranked(scores: Mapping[str, Score]) -> Result:
 
 def winner_text(result: Result) -> Sentence:
     """Who won with how many points, by which tie-break, and what the others have."""
-    best, others = result.ranking[0], {rank.player: rank.total for rank in result.ranking if rank.rank > 1}
-    won = say("{winner} wins with {total}{by}.", winner=best.player, total=points(best.total), by=_decided_by(result))
-    if len(result.winners) > 1:
-        won = say("{winners} share the first place with {total}.", winners=result.winners, total=points(best.total))
-    return say("{won} The others: {others}.", won=won, others=others) if others else won
-
-
-def _decided_by(result: Result) -> Sentence:
-    """The tie-break that gave the first place, with the numbers of those who were tied."""
-    if result.decided_by not in ("ships", "sailors"):
-        return say("")
-    best = result.ranking[0].player
-    tied = [who for who, score in result.scores.items() if score.total == result.scores[best].total]
+    totals = {rank.player: rank.total for rank in result.ranking}
+    best, scores = result.ranking[0], result.scores
+    tied = [who for who in totals if totals[who] == best.total]
     if result.decided_by == "ships":
-        return say(", by ships at sea ({tied})", tied={who: result.scores[who].at_sea for who in tied})
-    tied = [who for who in tied if result.scores[who].at_sea == result.scores[best].at_sea]
-    return say(", by sailors left ({tied})", tied={who: result.scores[who].sailors for who in tied})
+        tie = "{winners} wins with {best}: level with {level}, and first by ships at sea ({count})."
+        return outcome(totals, result.winners, tie, count={who: scores[who].at_sea for who in tied})
+    if result.decided_by == "sailors":
+        tie = "{winners} wins with {best}: level with {level}, and first by sailors left ({count})."
+        still = [who for who in tied if scores[who].at_sea == scores[best.player].at_sea]
+        return outcome(totals, result.winners, tie, count={who: scores[who].sailors for who in still})
+    return outcome(totals, result.winners)
 
 
 def tie_reasons(result: Result) -> Iterator[Reason]:
