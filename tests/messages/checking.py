@@ -82,9 +82,9 @@ def stem(word: str) -> str:
 
 def uses(text: str, stems: Iterable[str]) -> bool:
     """Whether words with these beginnings stand in the text, in this order."""
-    words = re.findall(r"[\w-]+", text.casefold())
     return any(
         all(word.startswith(wanted) for word, wanted in zip(words[at:], stem.split(), strict=False))
+        for words in (re.findall(r"[\w-]+", text.casefold()), re.findall(r"\w+", text.casefold()))
         for stem in stems
         for at in range(len(words) - len(stem.split()) + 1)
     )
@@ -120,18 +120,18 @@ def _of_entry(entry: Entry, message: Message, language: str, glossary: list[Term
 
 
 def placeholders(text: str) -> Counter[str]:
-    return Counter(re.findall(r"\{(\w*)\}", text))
+    return Counter(re.findall(r"\{([\w-]*)\}", text))
 
 
 def latin_words(said: str, message: str) -> list[str]:
     """Latin words that are no placeholder, no name of ours and nothing that is typed as it stands (`--why`, `x=1`)."""
-    text = re.sub(r"\{\w*\}|--[\w-]+|\S+=\S*|@\S+|«[^»]*»|`[^`]*`", " ", said)
+    text = re.sub(r"\{[\w-]*\}|--[\w-]+|\S+=\S*|@\S+|«[^»]*»|`[^`]*`", " ", said)
     return [word for word in re.findall(r"[A-Za-z][A-Za-z_'-]*", text) if word not in NAMES]
 
 
 def _named(message: str, glossary: list[Term]) -> Iterator[Term]:
     """The terms that stand in a message, the longer first: «merchant ship» is no ship."""
-    rest = re.sub(r"\{\w*\}", "{}", message)
+    rest = re.sub(r"\{[\w-]*\}", "{}", message)
     for term in glossary:
         if term.is_in(rest):
             yield term
