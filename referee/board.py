@@ -147,7 +147,7 @@ class SmallTable(Shape):
         return raw
 
     def wants(self) -> Sentence:
-        return say("a table, name and value")
+        return say("name and value of each")
 
     def schema(self) -> dict[str, Any]:
         return {"type": "object"}

@@ -661,7 +661,7 @@ def test_undo_past_a_reveal_says_what_and_asks_first(run: Callable[..., Ran], fi
     before = file.read_bytes()
     ran = run("undo", str(file), "--to", "2")
     assert ran.code == 2
-    assert "revealed die 4" in ran.err
+    assert "Revealed: What does the die show? 4" in ran.err
     assert file.read_bytes() == before
     assert run("undo", str(file), "--to", "2", "--yes").code == 0
     assert heap(load(file)) == 21
@@ -674,7 +674,7 @@ def test_in_the_interview_an_undo_past_a_reveal_needs_a_yes(
 ) -> None:
     ran = run("undo", str(file), "--to", "2", "--plain", stdin=said)
     assert ran.code == 0
-    assert "revealed die 4" in ran.err
+    assert "Revealed: What does the die show? 4" in ran.err
     assert heap(load(file)) == left
 
 

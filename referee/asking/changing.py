@@ -11,11 +11,12 @@ from referee.asking.forced import last_decided
 from referee.asking.missing import question_at
 from referee.asking.questions import Question, options, understood
 from referee.asking.readings import pick_reading
+from referee.asking.review import answered
 from referee.facts import RefereeError
 from referee.journal import Session, Step
 from referee.plain import plain
 from referee.toml import without_none
-from referee.words import say, translate
+from referee.words import Sentence, say, translate
 
 
 def change(what: str, session: Session, asker: Asker, show: Show) -> None:
@@ -29,13 +30,23 @@ def change(what: str, session: Session, asker: Asker, show: Show) -> None:
 def _take_back(session: Session, asker: Asker, show: Show) -> None:
     """Undo, after saying what was revealed meanwhile; what came by itself goes with the move before it."""
     number = last_decided(session)
-    revealed = session.revealed_since(number)
-    for event, facts in revealed:
-        asker.tell(say("Event {number} ({move}) revealed {facts}.", number=event.number, move=event.name, facts=facts))
-    if not revealed or asker.confirm(say("Go back all the same?")):
+    known = seen(session, number)
+    for sentence in known:
+        asker.tell(sentence)
+    if not known or asker.confirm(say("Go back all the same?")):
         step = session.replay()[number - 1] if number else None
         session.undo(number)
         asker.tell(say("Taken back: {what}", what=_told(step)))
+
+
+def seen(session: Session, number: int | None) -> list[Sentence]:
+    """What the moves from this one on have revealed, in the words in which it was asked for."""
+    found = []
+    for event, facts in session.revealed_since(number):
+        kind = session.game.the_move(event.name).facts
+        asked = [question_at(session.game, kind, path, {}) for path in facts]
+        found += [say("Revealed: {what}", what=answered(one, facts)) for one in asked]
+    return found
 
 
 def _told(step: Step | None) -> object:
@@ -89,8 +100,7 @@ def _what_differs(session: Session, asker: Asker, told: Flat) -> str | None:
     for path in lying:
         question = _question(session, path)
         if question:
-            label = say("{what}: {value}", what=question.prompt, value=question.said(lying) or translate("none"))
-            listed.append(Option(path, str(label)))
+            listed.append(Option(path, answered(question, lying)))
     picked = asker.ask(Prompt(translate("What is different?"), options=tuple(listed), back=True))
     return None if isinstance(picked, Key) else picked
 
@@ -138,7 +148,9 @@ def _readings(session: Session, asker: Asker, show: Show) -> None:
     if picked:
         id, option = picked
         chosen_readings(session)[id] = option
-        asker.tell(say("From now on this evening: {option}.", option=option))
+        asker.tell(
+            say("From now on this evening: {option}.", option=say(session.game.rulebook.readings[id].options[option]))
+        )
 
 
 def _holding(session: Session) -> dict[str, str]:

@@ -70,7 +70,6 @@ def pick_move(session: Session, asker: Asker) -> Done | None:
         free=session.table is not None,
         check=lambda line: heard(session, line),
         default="move:0" if len(moves) == 1 else "",
-        back=True,
     )
     picked = asker.ask(prompt)
     if isinstance(picked, Key) or picked == "leave:":

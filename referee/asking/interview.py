@@ -63,6 +63,8 @@ class Interview:
     wrong: RefereeError | None = None
     """Why the answers do not fit together, as long as they do not."""
     warned: bool = False
+    told_kept: bool = False
+    """Whether it was said that printed values are kept."""
     brief: bool = False
     """Whether a wrong answer can be taken back: then nothing is reviewed, and what leaves no choice is not asked."""
     menu: bool = False
@@ -250,10 +252,18 @@ class Interview:
         """Printed values go to the board profile; other answers are offered when the same is asked again."""
         printed = {path.removeprefix("board."): value for path, value in new.items() if path.startswith("board.")}
         if printed:
-            self._written(lambda: save_profile(self.case.game.board, printed))
+            self._keep_printed(printed)
         elif not isinstance(question, Entries):
             answers = {path: value for path, value in new.items() if value is not None}
             remember_answers(self.case, question, answers)
+
+    def _keep_printed(self, printed: Flat) -> None:
+        """Read off the board once, for every evening; that is said once."""
+        self._written(lambda: save_profile(self.case.game.board, printed))
+        if not self.told_kept:
+            command = f"referee board {self.case.game.id}"
+            self.asker.tell(say("Kept as printed on your board; {command} changes it.", command=command), "faint")
+        self.told_kept = True
 
     def _written(self, write: Callable[[], object]) -> None:
         """A folder that cannot be written is said once; the interview goes on without it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.asking.asker import Key, Prompt
@@ -34,8 +35,18 @@ def labels(entries: list[Entry]) -> list[str]:
     for entry, prompt in zip(entries, prompts, strict=True):
         if prompts.count(prompt) > 1:
             prompt = str(say("{prompt} ({name})", prompt=prompt, name=entry.question.path))
-        found.append(prompt if prompt.endswith("?") else f"{prompt}:")
+        found.append(labelled(prompt))
     return found
+
+
+def labelled(prompt: str) -> str:
+    """A prompt as it stands before its answer."""
+    return prompt if prompt.endswith("?") else f"{prompt}:"
+
+
+def answered(question: Question, facts: Mapping[str, Any]) -> str:
+    """What was asked, and the answer that these facts hold."""
+    return f"{labelled(str(question.prompt))} {question.said(facts) or translate('none')}"
 
 
 _CHANGE = re.compile(r"(\d{1,3})(?:\s*[:=]\s*|\s+|$)(.*)")

@@ -25,13 +25,14 @@ def run(
     yes: Annotated[bool, typer.Option("--yes", help=_("Do not ask when something was revealed."))] = False,
 ) -> None:
     """Take a move back, as an entry in the log; nothing is deleted."""
+    from referee.asking.changing import seen
+
     session = opened(file, mode)
     number = session.last_move if to is None else to
-    revealed = session.revealed_since(number)
-    screen = mode.screen(talk=True)
-    for event, facts in revealed:
-        screen.say(say("Event {number} ({move}) revealed {facts}.", number=event.number, move=event.name, facts=facts))
-    if revealed and not yes:
+    known = seen(session, number)
+    for sentence in known:
+        mode.screen(talk=True).say(sentence)
+    if known and not yes:
         if not mode.may_ask:
             template = "Something was revealed that nobody can forget. Say {flag} to go back all the same."
             raise bad("--yes", template, flag="--yes")

@@ -82,16 +82,13 @@ class Items(Shape):
         return not faults.bad
 
     def wants(self) -> Sentence:
+        each: dict[str, Any] = {"separator": self.separator, "item": self.item.wants()}
         if self.length and self.length[0] == self.length[1]:
-            return say(
-                "{count} of these, with «{separator}» between: {item}",
-                count=self.length[0],
-                separator=self.separator,
-                item=self.item.wants(),
-            )
-        return say(
-            "a list with «{separator}» between the items: {item}", separator=self.separator, item=self.item.wants()
-        )
+            each["count"] = self.length[0]
+            if isinstance(self.item, Number):
+                return say("{count} numbers with commas between, in this order; each {item}", **each)
+            return say("{count} with «{separator}» between, in this order; each {item}", **each)
+        return say("{item}; several with «{separator}» between", **each)
 
     def schema(self) -> dict[str, Any]:
         found: dict[str, Any] = {"type": "array", "items": self.item.schema()}
@@ -156,7 +153,7 @@ class Table(Shape):
         return re.split(r"\s*[=:]\s*|\s+", text, maxsplit=1)
 
     def wants(self) -> Sentence:
-        return say("a table, name and value: {item}", item=self.value.wants())
+        return say("name and value of each: {item}", item=self.value.wants())
 
     def schema(self) -> dict[str, Any]:
         keys = {"propertyNames": self.key.schema()} if self.key.choices() else {}

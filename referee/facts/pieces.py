@@ -21,7 +21,7 @@ class Piece:
         equal_to_its_form(cls)
 
     form: ClassVar[str] = ""
-    """How it is written, for example `PLAYER LIMIT [Nvp] [Nr]`."""
+    """How it is written, for example `player and limit: blue 9`."""
     vocabulary: ClassVar[tuple[str, ...]] = ()
     """Fixed words of the written form."""
     names_players: ClassVar[bool] = False

@@ -402,7 +402,7 @@ def test_a_session_begins_from_set_up_and_goes_on_move_by_move(tmp_path: Path) -
     asker = Scripted("move:0", Key.BACK, "move:0", "malindi 4", "undo:", "show:", "leave:")
     tables: list[Any] = []
     play_on(session, asker, lambda ruling: None, lambda it: tables.append(it.table))
-    assert asker.questions[:3] == ["What is done?", "Slot where it goes, or none if nothing fits", "What is done?"]
+    assert asker.questions[:3] == ["What is done?", "Place where it goes, or none if nothing fits", "What is done?"]
     assert [event.kind for event in session.events] == ["move", "move", "move", "undo"]  # a round begins by itself
     assert [table.phase for table in tables] == ["merchant"]
 

@@ -48,7 +48,7 @@ class Expedition:
     """Is this sending right, what does it earn?"""
 
     ships: SentShips
-    slots: Annotated[tuple[int, ...], Fact("Slot of each ship, counted from the left", "send.free")]
+    slots: Annotated[tuple[int, ...], Fact("Place of each ship, counted from the left", "send.free")]
     harbour: Annotated[Harbour, Fact("Harbour", "send.one")]
     captains: Captains
     harbours: Rows = field(default_factory=dict)
@@ -259,7 +259,7 @@ class ExpeditionMove:
     number: CalledNumber
     harbour: Annotated[Harbour, Fact("Harbour", "send.one")]
     ships: SentShips
-    slots: Annotated[tuple[int, ...], Fact("Slot of each ship, counted from the left", "send.free")]
+    slots: Annotated[tuple[int, ...], Fact("Place of each ship, counted from the left", "send.free")]
     bonus_projects: BonusProjects = None
     bonus_sailors: BonusSailors = None
 

@@ -46,7 +46,7 @@ class Merchant:
     limit: Annotated[int, Fact("Limit of the merchant ship", "merchant.needs", at_least=4, at_most=11)]
     harbours: Rows = field(default_factory=dict)
     to: Annotated[
-        Slot | None, Fact("Slot where it is to go, if you have one in mind", "send.free", untold="no choice")
+        Slot | None, Fact("Place where it is to go, if you have one in mind", "send.free", untold="no choice")
     ] = None
     left: Annotated[
         Mapping[Limited, int],
@@ -201,7 +201,7 @@ class SendMerchantMove:
     """Send the merchant ship."""
 
     player: Annotated[Player, Fact("Who sends it", "sernigi.when")]
-    to: Annotated[Destination, Fact("Slot where it goes, or none if nothing fits", "merchant.needs")]
+    to: Annotated[Destination, Fact("Place where it goes, or none if nothing fits", "merchant.needs")]
     bonus_projects: BonusProjects = None
     bonus_sailors: BonusSailors = None
 

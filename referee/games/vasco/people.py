@@ -22,7 +22,7 @@ class People(Piece):
 
     counts: tuple[int, ...] = (0, 0, 0, 0, 0)
     form: ClassVar[str] = (
-        "N COLOUR, ... (turquoise, violet, grey, orange, missionary), for example 2 turquoise, 1 orange, or none"
+        "how many of each (turquoise, violet, grey, orange, missionary): 2 turquoise, 1 orange, in short 2t o; or none"
     )
     vocabulary: ClassVar[tuple[str, ...]] = (*COLOURS, "none")
 
@@ -104,7 +104,9 @@ class Sailors(People):
     """People without missionaries."""
 
     __slots__ = ()
-    form: ClassVar[str] = "N COLOUR, ... (turquoise, violet, grey, orange), for example 2 turquoise, 1 orange, or none"
+    form: ClassVar[str] = (
+        "how many of each (turquoise, violet, grey, orange): 2 turquoise, 1 orange, in short 2t o; or none"
+    )
     vocabulary: ClassVar[tuple[str, ...]] = (*COLOURS[:4], "none")
 
     @classmethod
@@ -155,7 +157,7 @@ class SailorSource(Piece):
 
     section: int
     colour: str
-    form: ClassVar[str] = "section-N COLOUR or bag COLOUR, for example section-2 orange"
+    form: ClassVar[str] = "where from, and the colour: section-2 orange, or bag orange"
 
     @classmethod
     def read(cls, text: str) -> Self:

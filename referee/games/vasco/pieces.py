@@ -67,7 +67,7 @@ class Disc(Piece):
     player: str
     area: str
     names_players: ClassVar[bool] = True
-    form: ClassVar[str] = "NUMBER PLAYER AREA, for example 8 yellow characters"
+    form: ClassVar[str] = "number, player and area: 8 yellow characters"
     vocabulary: ClassVar[tuple[str, ...]] = AREAS
 
     @property
@@ -96,7 +96,7 @@ class Portrait(Piece):
     character: str
     player: str
     names_players: ClassVar[bool] = True
-    form: ClassVar[str] = "CHARACTER PLAYER, for example dias black"
+    form: ClassVar[str] = "character and player: dias black"
     vocabulary: ClassVar[tuple[str, ...]] = CHARACTERS
 
     @classmethod
@@ -122,7 +122,7 @@ class Tile(Piece):
     change: int
     upper: int
     lower: int
-    form: ClassVar[str] = "START CHANGE UPPER LOWER, for example 11 -3 9 4"
+    form: ClassVar[str] = "its four numbers, start, change, upper and lower sum: 11 -3 9 4"
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -35,7 +35,7 @@ class Ship(Piece):
     vp: int = 0
     reals: int = 0
     names_players: ClassVar[bool] = True
-    form: ClassVar[str] = "PLAYER LIMIT [Nvp] [Nr], for example blue 9 1vp; a merchant ship is merchant LIMIT"
+    form: ClassVar[str] = "player, limit, and what the ship prints: blue 9 1vp 1r; a merchant ship: merchant 7"
 
     @property
     def is_merchant(self) -> bool:
@@ -115,7 +115,7 @@ class Slot(Piece):
 
     harbour: Harbour
     number: int
-    form: ClassVar[str] = "HARBOUR N, for example malindi 3"
+    form: ClassVar[str] = "harbour and place: malindi 3"
     vocabulary: ClassVar[tuple[str, ...]] = HARBOURS
 
     @classmethod
@@ -139,7 +139,7 @@ class Destination(Piece):
     """Where the merchant ship goes, or none if it fits nowhere."""
 
     slot: Slot | None = None
-    form: ClassVar[str] = "HARBOUR N, for example malindi 3, or none if no empty slot fits"
+    form: ClassVar[str] = "harbour and place: malindi 3, or none if no empty place fits"
     vocabulary: ClassVar[tuple[str, ...]] = (*HARBOURS, "none")
 
     @classmethod
