@@ -181,5 +181,9 @@ def answers_with(prompt: Prompt, text: str) -> bool:
     return prompt.check is not _any_text and not prompt.mistake(text)
 
 
+def nothing_typed() -> Sentence:
+    return say("An answer is needed here.")
+
+
 def nothing_more() -> Sentence:
     return say("No rule is known that makes this matter.")

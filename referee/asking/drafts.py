@@ -83,9 +83,9 @@ def _hung_up(number: int, frame: object) -> None:
 def aim(case: Case) -> dict[str, str]:
     """What an interview is about, as its draft says it."""
     if case.kind == "table":
-        return {"game": case.game.id, "table": case.name}
+        return {"game": case.game.id, "table": str(Path(case.name).absolute())}
     found = {"game": case.game.id, case.kind: case.name}
-    found |= {"session": str(case.file)} if case.file else {}
+    found |= {"session": str(case.file.absolute())} if case.file else {}
     return found | ({"to": str(case.to)} if case.to is not None else {})
 
 

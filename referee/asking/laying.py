@@ -7,7 +7,8 @@ from pathlib import Path
 
 from referee.asking.asker import Asker, Option, Prompt
 from referee.asking.beginning import begin_interview
-from referee.asking.disputes import Show, complete
+from referee.asking.disputes import Show
+from referee.asking.drafts import kept
 from referee.book import House
 from referee.case import Case
 from referee.facts import bad
@@ -29,10 +30,34 @@ def describe_table(game: Game, path: Path, given: Given, asker: Asker, show: Sho
     if how == "table":
         return _as_it_lies(game, path, given, asker)
     session = Session(game, board=game.house(given.board).board[0][1] if given.board else {}, readings=given.readings)
-    case = complete(replace(session.case("move", how, profile=True), file=path), asker)
-    colours = given.colours or _colours(_named_in(case), asker)
-    session = begin(path, game, None, (), given.board, given.readings, colours)
-    show(session.record(case))
+    return _set_up(replace(session.case("move", how, profile=True), file=path), given, asker, show)
+
+
+def begins(case: Case) -> bool:
+    """Whether this is a beginning that was interrupted: no evening has been written yet."""
+    opens = case.kind == "move" and case.name in case.game.opening_moves()
+    return case.kind == "table" or (opens and case.file is not None and not there(case.file))
+
+
+def begin_on(case: Case, asker: Asker, show: Show) -> Session:
+    """Go on with a beginning that was interrupted."""
+    given = case.given
+    if case.kind == "table":
+        return _as_it_lies(case.game, Path(case.name), given, asker)
+    return _set_up(case, given, asker, show)
+
+
+def _set_up(case: Case, given: Given, asker: Asker, show: Show) -> Session:
+    """Ask for a set-up; only then there is an evening, and the set-up is its first event."""
+    assert case.file
+    interview = begin_interview(case, asker)
+    interview.run()
+    told = interview.answered()
+    with kept(interview.draft, asker):
+        colours = given.colours or _colours(_named_in(told), asker)
+    session = begin(case.file, case.game, None, (), given.board, given.readings, colours)
+    show(session.record(told))
+    interview.draft.drop()
     return session
 
 

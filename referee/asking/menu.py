@@ -181,8 +181,10 @@ def _go_on(what: str, asker: Asker, views: Views) -> bool:
 
     case = case_of(Path(what))
     show = views.shower(case.game)
-    if case.kind == "table":
-        session = laying.describe_table(case.game, Path(case.name), case.given, asker, show)
+    if laying.begins(case):
+        session = laying.begin_on(case, asker, show)
+        assert session.file
+        remember(session.file, case.game.id)
         evening.play_on(session, asker, show, views.draw)
     elif case.file:
         session = evening.go_on(case, asker, show)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import IO
 
-from referee.asking.asker import Key, Prompt, Talk, control, nothing_more
+from referee.asking.asker import Key, Prompt, Talk, control, nothing_more, nothing_typed
 from referee.problems import harmless
 from referee.words import Sentence, called, say
 
@@ -62,7 +62,7 @@ class PlainAsker(Talk):
     def _checked(self, prompt: Prompt, text: str) -> str | None:
         text = text.strip() or prompt.standing
         if not text and not prompt.empty:
-            self.tell(say("An answer is needed here."))
+            self.tell(nothing_typed())
             return None
         mistake = prompt.mistake(text) if text else ""
         if mistake:
@@ -78,7 +78,7 @@ class PlainAsker(Talk):
         found = picked(prompt, text)
         if found is not None or not text.strip():
             if found is None:
-                self.tell(say("An answer is needed here."))
+                self.tell(nothing_typed())
             return found
         self.tell(prompt.mistake(text.strip()) if prompt.free else say("Please give one of these numbers or words."))
         return None

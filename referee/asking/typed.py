@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from referee.asking.asker import Key, Prompt, control
+from referee.asking.asker import Key, Prompt, control, nothing_typed
 from referee.asking.keys import Help, bind_all, hints, leave
 from referee.asking.painting import Fragments, coloured, width, wrapped
 from referee.words import translate
@@ -34,6 +34,8 @@ class Typed:
         going_on = list(self.prompt.words(text))
         found: Fragments = self.help.lines()
         mistake = self.prompt.mistake(text) if text.strip() and not control(text, self.prompt) else ""
+        if self.insisted and not text.strip():
+            found.append(("class:mistake", wrapped(str(nothing_typed())) + "\n"))
         if mistake and (self.insisted or not self._unfinished(text, going_on)):
             found.append(("class:mistake", wrapped(mistake) + "\n"))
         elif not mistake and text.strip():

@@ -82,3 +82,23 @@ def test_an_evening_offers_the_move_that_was_interrupted(window: Open, tmp_path:
     assert terminal.ends() == 130
     terminal = window("play", str(file), lines=40).sees("A move was interrupted").type("1").sees("Area").type("pro")
     terminal.sees("Enter takes projects").press("enter").saw("yellow places 10 in the projects area")
+
+
+def test_a_set_up_that_was_interrupted_goes_on_and_begins_the_evening(window: Open, tmp_path: Path) -> None:
+    file = tmp_path / "evening.toml"
+    terminal = window("start", "jamaica", str(file)).sees("Where does the evening begin?").press("enter")
+    terminal.answer("players", "Петя, O'Brien, Anna Maria").sees("Colours of").press("interrupt")
+    assert terminal.ends() == 130
+    assert not file.exists()
+    terminal = window().sees("Go on").press("enter").answer("Colours of", "red, blue, green")
+    terminal.sees("What is done?").press("interrupt")
+    assert "Anna Maria" in file.read_text()
+    assert "green" in file.read_text()
+
+
+def test_back_in_an_evening_does_not_leave_it(window: Open, tmp_path: Path) -> None:
+    file = tmp_path / "game.toml"
+    shutil.copy(SCENARIOS / "vasco" / "41-a-game-for-four.toml", file)
+    file.write_text("\n[[event]]".join(file.read_text().split("\n[[event]]")[:4]))
+    terminal = window("play", str(file), lines=40).sees("What is done?").press("escape").type("6 rec")
+    terminal.sees("Enter takes yellow places a disc").press("enter").saw("yellow places 6 in the recruiting area")

@@ -274,3 +274,7 @@ def test_rulings_go_to_standard_output_and_talk_to_standard_error(tmp_path: Path
     done = piped(tmp_path, "ask", "vasco", "action-cost", "--plain", "--json", lines="11\n-3\n5\n\n")
     assert done.stdout.startswith("{")
     assert "Start number" not in done.stdout
+
+
+def test_enter_on_a_needed_answer_says_that_it_is_needed(window: Open) -> None:
+    window("ask", "vasco", "action-cost").sees("Start number").press("enter").sees("An answer is needed here.")
