@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from referee.case import Case
-from referee.facts import Faults, Number, RefereeError, Shape, nest, place
+from referee.correcting import called
+from referee.facts import Faults, Number, RefereeError, Shape, Word, nest, place
 from referee.plain import plain
 from referee.ruling import Ruling
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, named, say
 
 PATIENCE = 0.045
-"""Seconds that may be spent: the fact told first is tried first, each with its nearest values."""
+"""Seconds of the processor that may be spent: the fact told first is tried first, each with its nearest values."""
 REACH = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100)
 """How far a number is moved; between two of these the nearest is found by halving."""
 
@@ -42,29 +43,53 @@ class Change:
     @property
     def text(self) -> Sentence:
         template = {
-            1: "{prompt}: {value} or more instead of {was}. {text}",
-            -1: "{prompt}: {value} or less instead of {was}. {text}",
-            0: "{prompt}: {value} instead of {was}. {text}",
+            1: "{prompt} {value} or more instead of {was}. {text}",
+            -1: "{prompt} {value} or less instead of {was}. {text}",
+            0: "{prompt} {value} instead of {was}. {text}",
         }[self.onward]
         return say(template, prompt=self.prompt, value=self.value, was=self.was, text=self.ruling.text)
 
 
-def what_changes(case: Case, ruling: Ruling[Any]) -> tuple[Change, ...]:
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What was found, and whether everything was tried in the time that may be spent."""
+
+    found: tuple[Change, ...]
+    whole: bool
+
+
+def what_changes(case: Case, ruling: Ruling[Any]) -> Changes:
     """The nearest changes of one fact each that turn this ruling into another."""
-    end = perf_counter() + PATIENCE
-    found: list[Change] = []
-    for path, was in _told(case, ruling):
-        if perf_counter() > end:
-            break
-        found += _changes(case, ruling, path, was, end)
-    return tuple(found)
+    clock = _Clock(process_time() + PATIENCE)
+    found = [change for path, was in _told(case, ruling) for change in _changes(case, ruling, path, was, clock)]
+    return Changes(tuple(found), not clock.late)
+
+
+class _Clock:
+    """The time that is left: a case is decided only where it is done in time, as far as those before tell."""
+
+    def __init__(self, end: float) -> None:
+        self.end, self.slowest, self.late = end, 0.0, False
+
+    def decided(self, case: Case, path: str, value: Any) -> Ruling[Any] | None:
+        """The ruling with this value; None where the case cannot be, or no time is left."""
+        start = process_time()
+        self.late = self.late or start + self.slowest > self.end
+        if self.late:
+            return None
+        try:
+            return case.told({path: value}).decide()
+        except RefereeError:
+            return None
+        finally:
+            self.slowest = max(self.slowest, process_time() - start)
 
 
 def _told(case: Case, ruling: Ruling[Any]) -> Iterator[tuple[str, Any]]:
     """Every single value that was told, at its path; at a table also what it tells by itself."""
     given = nest(case.given.facts)
     yield from _leaves(case.facts, given, "")
-    if case.table is not None and case.kind == "ask":
+    if case.table is not None and case.kind == "ask" and ruling.facts is not None:
         lying = {name: value for name, value in plain(ruling.facts).items() if name not in given}
         yield from _leaves(case.facts, {name: v for name, v in lying.items() if isinstance(v, int | str | bool)}, "")
 
@@ -78,15 +103,23 @@ def _leaves(kind: type, facts: Mapping[str, Any], path: str) -> Iterator[tuple[s
             yield here, value
 
 
-def _changes(case: Case, ruling: Ruling[Any], path: str, was: Any, end: float) -> Iterator[Change]:
+def _changes(case: Case, ruling: Ruling[Any], path: str, was: Any, clock: _Clock) -> Iterator[Change]:
     try:
         at = place(case.facts, path)
     except KeyError:
         return
+    if clock.late:
+        return
     value = at.shape.read(was, path, Faults())
-    prompt = say(at.fact.ask, key=at.keys[-1] if at.keys else "") if at.fact else say("{path}", path=path)
-    for other, onward, found in _others(_Tried(case, ruling, path, end), at.shape, value):
-        yield Change(path, value, other, onward, found, prompt)
+    what = called(case.facts, path)
+    prompt = what if str(what).endswith("?") else say("{what}:", what=what)
+    for other, onward, found in _others(_Tried(case, ruling, path, clock), at.shape, value):
+        yield Change(path, _spoken(value, at.shape, path), _spoken(other, at.shape, path), onward, found, prompt)
+
+
+def _spoken(value: Any, shape: Shape, path: str) -> Any:
+    """A choice or a piece as it is called at the table."""
+    return named(value) if isinstance(shape, Word) and isinstance(value, str) else shape.read(value, path, Faults())
 
 
 def _others(tried: _Tried, shape: Shape, value: Any) -> Iterator[tuple[Any, int, Ruling[Any]]]:
@@ -127,24 +160,16 @@ def _nearest(tried: _Tried, value: int, way: int) -> tuple[int, int, Ruling[Any]
 class _Tried:
     """The case with one fact changed, decided; each value once."""
 
-    def __init__(self, case: Case, ruling: Ruling[Any], path: str, end: float) -> None:
-        self.case, self.ruling, self.path, self.end = case, ruling, path, end
+    def __init__(self, case: Case, ruling: Ruling[Any], path: str, clock: _Clock) -> None:
+        self.case, self.ruling, self.path, self.clock = case, ruling, path, clock
         self.found: dict[Any, Ruling[Any] | None] = {}
 
     def differs(self, value: Any) -> Ruling[Any] | None:
         """The ruling with this value, if it is another one; None also where the value cannot be."""
         if value not in self.found:
-            self.found[value] = self._decided(value)
+            self.found[value] = self.clock.decided(self.case, self.path, value)
         found = self.found[value]
         return None if found is None or self.same(found, self.ruling) else found
-
-    def _decided(self, value: Any) -> Ruling[Any] | None:
-        if perf_counter() > self.end:
-            return None
-        try:
-            return self.case.told({self.path: value}).decide()
-        except RefereeError:
-            return None
 
     @staticmethod
     def same(one: Ruling[Any], other: Ruling[Any]) -> bool:
@@ -155,6 +180,8 @@ class _Tried:
 def _kind(ruling: Ruling[Any]) -> tuple[object, ...]:
     if ruling.verdict != "answer":
         return (ruling.verdict,)
+    winners = [plain(getattr(ruling.answer, name)) for name in WINNERS if hasattr(ruling.answer, name)]
+    if winners:
+        return ruling.verdict, winners
     text = ruling.text.values.get("text", ruling.text)  # what is said only for now is said inside another sentence
-    winners = [plain(getattr(ruling.answer, name, None)) for name in WINNERS]
-    return ruling.verdict, getattr(text, "template", text), winners
+    return ruling.verdict, getattr(text, "template", text)

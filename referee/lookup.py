@@ -21,6 +21,8 @@ Meant = tuple[tuple[str, ...], ...]
 """What was typed, in the ways it can be meant: the words of each."""
 HEEDED = 12
 """How many words of what was typed are looked for."""
+SHORT = 4
+"""Up to so many letters a word is its stem: порт is no порох."""
 NEAR = 3
 """How many near ones a miss offers."""
 
@@ -111,7 +113,7 @@ def alike(one: str, other: str) -> bool:
         return False
     short, long = sorted((one, other), key=len)
     same = next((at for at, sign in enumerate(short) if sign != long[at]), len(short))
-    return one == other or same >= max(3, len(long) - 3, len(short) - 2)
+    return one == other or same >= max(3, len(long) - 3, len(short) - (2 if len(short) > SHORT else 0))
 
 
 def _near(book: Rulebook, text: str) -> tuple[Clause, ...]:
@@ -121,7 +123,8 @@ def _near(book: Rulebook, text: str) -> tuple[Clause, ...]:
     known = {word: clause for clause in reversed(book.clauses.values()) for word in words_of(clause.title)}
     known |= {word: known[ours] for ours, names in book.synonyms.items() if ours in known for word in names}
     close = [hit for word in words_of(text)[:HEEDED] for hit in get_close_matches(word, known, NEAR, 0.5)]
-    found = {known[word].id: known[word] for word in close}
+    found = {id: book.clauses[id] for id in get_close_matches(text, book.clauses, NEAR, 0.8)}
+    found |= {known[word].id: known[word] for word in close}
     parts = (
         score(((word,),), _fields(clause)) and clause
         for word in words_of(text)[:HEEDED]

@@ -104,6 +104,20 @@ def called(word: str) -> str:
     return _translator.gettext(word) if word else word
 
 
+_names: dict[str, Sentence] = {}
+
+
+def naming(*names: Mapping[str, Sentence]) -> None:
+    """What a game calls the words of its written forms at the table."""
+    for each in names:
+        _names.update(each)
+
+
+def named(word: str) -> object:
+    """A word of a written form as it stands in a sentence: Malindi, not malindi."""
+    return _names.get(word) or called(word)
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """An English template and the values that go into it."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from referee.game import find_game
 from referee.lookup import look_up
+
+from .messages.checking import GLOSSARY
 
 GAMES = ("vasco", "congo", "jamaica", "navegador")
 
@@ -44,3 +48,17 @@ def test_a_miss_offers_three_near_ones() -> None:
     found = look_up(find_game("vasco").rulebook, "captian xyzzy")
     assert (found.clauses, len(found.near)) == ((), 3)
     assert any("captain" in clause.title.lower() for clause in found.near)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_terms_of_the_russian_and_polish_rulebooks_find_what_the_english_ones_find(id: str) -> None:
+    book, terms = find_game(id).rulebook, tomllib.loads((GLOSSARY / f"{id}.toml").read_text(encoding="utf-8"))["term"]
+    known = [term for term in terms if look_up(book, term["en"]).clauses]
+    assert len(known) > len(terms) / 2
+    assert [term[it] for term in known for it in ("ru", "pl") if not look_up(book, term[it]).clauses] == []
+
+
+def test_a_short_word_is_its_stem() -> None:
+    """порт is not порох: of short words only the ending may differ."""
+    found = look_up(find_game("jamaica").rulebook, "порох").clauses
+    assert all("gunpowder" in f"{clause.title} {clause.says}".lower() for clause in found)

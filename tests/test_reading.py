@@ -160,3 +160,41 @@ def test_a_final_score_comes_with_its_pad(id: str) -> None:
         assert sheet.total is not None
         for at in range(len(sheet.heads)):
             assert sum(row.cells[at] for row in sheet.rows) == sheet.total.cells[at]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_who_won_is_said_alike_in_every_game(id: str) -> None:
+    """Who, with how many points, before whom; behind an equal total stands what decided."""
+    wins = r"\S+ wins with \S+ points?(, before .+ with \S+\.|: level with .+, and first .+\.)"
+    grammar = re.compile(rf"({wins}|.+ and \S+ share the victory with \S+ points? each\b.*\.|\S+ has \S+ points?\.)")
+    for where, ruling in rulings(id):
+        if where.endswith((" final-score", " finish")) and ruling.verdict != "illegal":
+            text = str(ruling.text).removeprefix("If it were settled now: ")
+            assert grammar.match(text), (where, text)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_the_verdict_says_is_not_said_again_below_it(id: str) -> None:
+    for where, ruling in rulings(id):
+        text = str(ruling.text).removeprefix("No. ")
+        below = shown(ruling, find_game(id), "short", 400).splitlines()[1:]
+        assert f"  * {text}" not in below, where
+        assert len(set(reasons := [line for line in below if line.startswith("  * ")])) == len(reasons), where
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_no_player_is_called_he(id: str) -> None:
+    """Zofia plays, too: neither what is ruled nor the rules themselves know whether a player is a man."""
+    he, book = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE), find_game(id).rulebook
+    said = {str(reason.sentence) for _, ruling in rulings(id) for reason in ruling.reasons}
+    said |= {str(item) for _, ruling in rulings(id) for item in (ruling.text, *(it.text for it in ruling.instead))}
+    said |= {text for it in book.clauses.values() for text in (it.title, it.says, it.derived, it.note)}
+    said |= {text for it in book.readings.values() for text in (it.question, it.why, *it.options.values())}
+    assert [text for text in said if he.search(text)] == []
+
+
+@pytest.mark.parametrize("depth", ["short", "why", "details"])
+def test_no_line_is_left_empty_twice(depth: str) -> None:
+    for id in GAMES:
+        for where, ruling in rulings(id):
+            assert "\n\n\n" not in shown(ruling, find_game(id), depth), where

@@ -78,7 +78,8 @@ def told_unasked(ruling: Ruling[Any]) -> tuple[Reason, ...]:
     """
     verdict = say(ruling.text.template.removeprefix("No. "), **ruling.text.values)
     said = {str(line) for line in (verdict, *(ruling.sheet.foot if ruling.sheet else ()))}
-    applying = [reason for reason in ruling.reasons if reason.applies and str(reason.sentence) not in said]
+    reasons = {str(reason.sentence): reason for reason in ruling.reasons if reason.applies}
+    applying = [reason for text, reason in reasons.items() if text not in said]
     marked = [reason for reason in applying if reason.decides]
     if marked:
         return tuple(marked[:TOLD])

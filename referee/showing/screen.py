@@ -22,7 +22,7 @@ class Screen:
     def __init__(self, out: IO[str] | None = None) -> None:
         self.out = out or sys.stdout
         self.width, self.height = columns(), shutil.get_terminal_size((80, 24)).lines
-        self.printed = 0
+        self.printed, self.last = 0, ""
         wanted = self.out.isatty() and os.environ.get("TERM") != "dumb"
         self.colour = not os.environ.get("NO_COLOR") and (wanted or bool(os.environ.get("FORCE_COLOR")))
 
@@ -43,10 +43,12 @@ class Screen:
         self._print("".join(painted(text, style) if self.colour else text for text, style in bits))
 
     def gap(self) -> None:
-        self._print("")
+        """One empty line, however many parts want one."""
+        if self.last or not self.printed:
+            self._print("")
 
     def _print(self, text: str) -> None:
-        self.printed += 1
+        self.printed, self.last = self.printed + 1, text
         print(text, file=self.out)
 
     def heading(self, text: Sentence) -> None:

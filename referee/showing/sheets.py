@@ -20,7 +20,8 @@ def show_sheet(screen: Screen, sheet: Sheet) -> None:
     cells = [[show(cell) for cell in row.cells] for row in rows]
     label, room = _rooms(screen.width - 2, sheet.heads, rows, cells)
     screen.gap()
-    screen.line([(" " * (label + 2) + _columns(_heads(sheet.heads, room), room), "bold")])
+    if any(sheet.heads):
+        screen.line([(" " * (label + 2) + _columns(_heads(sheet.heads, room), room), "bold")])
     for row, texts in zip(rows, cells, strict=True):
         if row is sheet.total:
             screen.line([("  " + "-" * (label + sum(GAP + wide for wide in room)), "dim")])

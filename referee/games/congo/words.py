@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Fact, Name
-from referee.words import Amount, Sentence, and_all, say
+from referee.words import Amount, Sentence, and_all, naming, say
 
 # --- players ---
 
@@ -149,6 +149,9 @@ STOPS: Mapping[str, Sentence] = {
     "ubundu": say("Ubundu"),
     "kindu": say("Kindu"),
 }
+
+
+naming(NATIONAL, TITLES, STOPS)
 
 
 def stop_name(stop: str) -> Sentence | str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Name
-from referee.words import Amount, Sentence, and_all, say
+from referee.words import Amount, Sentence, and_all, naming, say
 
 RESERVED = frozenset({"none"})
 Player = Annotated[str, Name(RESERVED)]
@@ -83,6 +83,9 @@ ON_THE_RONDEL: Mapping[str, Sentence] = {
     "market-2": say("the Market after Ships"),
     "buildings": say("Buildings"),
 }
+
+
+naming(PLACES, ON_THE_RONDEL)
 COLUMNS: Mapping[str, Sentence] = {
     "colony": say("colonies"),
     "factory": say("factories"),

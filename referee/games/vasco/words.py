@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Name
-from referee.words import Amount, say
+from referee.words import Amount, naming, say
 
 RESERVED = frozenset({"merchant", "board", "none", "out", "missionary", "bag"})
 Player = Annotated[str, Name(RESERVED)]
@@ -41,6 +41,9 @@ NAMES = {
     "manuel": say("Manuel"),
 }
 """Harbours and characters as they are called at the table."""
+
+
+naming(NAMES)
 
 
 PHASES = {
