@@ -179,3 +179,20 @@ def test_python_gives_the_same_svg_as_the_command(tmp_path: Path, run: Callable[
     assert run("show", str(file), "--to", "20", "--svg", str(out)).code == 0
     assert out.read_text(encoding="utf-8") == session_svg(file, 20)
     assert run("show", str(file), "--svg", str(tmp_path / "evening.toml")).code == 2
+
+
+def test_words_of_a_place_stand_apart_and_as_one_text_a_line() -> None:
+    """Bold letters are wide: what follows a name must not lie on it."""
+    stop = row("Mwambu WM", place("33 hc", chip("boat", "boat"), at=(0, 0)))
+    root = ElementTree.fromstring(to_svg(picture("", (), [panel("River", [stop], grid=(3, 1))])))
+    texts = [(float(mark.get("x", "0")), mark.text) for mark in root.iter(f"{SVG}text") if mark.text != "River"]
+    assert [text for _, text in texts] == ["Mwambu WM", "33 hc", "boat"]
+    assert texts[1][0] - texts[0][0] >= 13.2 * 3 + 10, "as wide as a browser sets it"
+
+
+def test_the_red_line_runs_between_two_spaces() -> None:
+    """On the side that looks at the space before it."""
+    for before, edge in (((0, 1), "h"), ((1, 0), "v")):
+        spaces = [row("", place("a", at=before), place("b", at=(0, 0), mark="line"))]
+        svg = to_svg(picture("", (), [panel("Track", spaces, grid=(10, 2), links=[(0, 1)])]))
+        assert re.findall(r'<path d="M[-\d.]+ [-\d.]+([hv])[\d.]+" class="red"/>', svg) == [edge]

@@ -123,6 +123,8 @@ def test_a_verdict_is_said_by_one_grammar(id: str) -> None:
         begins = "No. " if ruling.verdict == "illegal" else "Yes. " if ruling.verdict == "legal" and question else ""
         if not text.startswith(begins) or not text.endswith((".", "?", ")")) or (not text[0].isupper() and begins):
             wrong.append(f"{where} ({ruling.verdict}): {text}")
+        if spoken(ruling) is not ruling.text:
+            wrong.append(f"{where}: {spoken(ruling)}")
         if not begins and text.startswith(("Yes", "No.", "Legal", "Illegal")):
             wrong.append(f"{where} ({ruling.verdict}): {text}")
     assert not wrong, "\n".join(wrong)

@@ -9,13 +9,12 @@ from html import escape
 from referee.picture import Chip, Place
 from referee.problems import harmless
 from referee.showing.colours import Seats
-from referee.showing.widths import width
+from referee.showing.widths import long
 from referee.values import dataclass, field
 
-LETTER, BOLD = 7.0, 8.0
-"""What a letter of the text takes on average, generously: fonts differ."""
-LINE, CHIP, PAD, GAP = 20, 17, 4, 4
+LINE, CHIP, PAD, GAP, TOP = 20, 17, 4, 4, 2
 ROUND = frozenset(["disc", "stone", "marker", "explorer", "player", "worker", "sailor", "captain", "treasure"])
+STRONG = frozenset(["name", "title", "top", "on", "cubed"])
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -28,13 +27,9 @@ def written(text: str) -> str:
 def text(content: str, x: float, y: float, kind: str = "", room: float = 0) -> str:
     """Some text; with a room, one that is longer is set as narrow as it must be."""
     shown = f' class="{kind}"' if kind else ""
-    if room and long(content) > room:
+    if room and long(content, kind in STRONG) > room:
         shown += f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
     return f'<text x="{x:g}" y="{y:g}"{shown}>{written(content)}</text>'
-
-
-def long(content: str, letter: float = BOLD) -> float:
-    return letter * width(content)
 
 
 def label_of(chip: Chip, seats: Seats) -> str:
@@ -78,10 +73,15 @@ class Content:
         return at
 
     def words(self, content: str, kind: str) -> None:
+        """As many words on a line as it holds; one that is longer than a line is set narrow."""
+        lines: dict[float, tuple[float, list[str]]] = {}
+        most = self.room - 2 * PAD
         for word in content.split():
-            wide = min(long(word, BOLD if kind == "name" else LETTER), self.room - 2 * PAD)
-            x, y = self.token(wide)
-            self.marks.append(text(word, x, y + 14, kind, 0 if wide < self.room - 2 * PAD else wide))
+            x, y = self.token(min(long(word, kind == "name"), most))
+            lines.setdefault(y, (x, []))[1].append(word)
+        for y, (x, words) in lines.items():
+            room = most if len(words) == 1 else 0
+            self.marks.append(text(" ".join(words), x, y + 14, kind, room))
 
     def chip(self, chip: Chip, seats: Seats) -> None:
         shown = label_of(chip, seats)
@@ -123,10 +123,10 @@ def content_of(place: Place, room: float, seats: Seats, label: str = "") -> Cont
 
 
 def box(place: Place, wide: float, high: float, content: Content, label: str = "", framed: bool = True) -> str:
-    """The whole place, its corner at 0, 0."""
+    """The whole place; what stands in it begins at 0, 0, and its frame a little above."""
     name = f"<title>{written(told(place, label))}</title>"
     kind = {"here": "box here", "faint": "box out"}.get(place.mark, "box")
-    frame = f'<rect width="{wide:g}" height="{high:g}" rx="4" class="{kind}"/>' if framed else ""
-    if framed and place.mark == "line":
-        frame += f'<path d="M-2 -2V{high + 2:g}M-2 -2H{wide:g}" class="red"/>'
+    frame = f'<rect y="{-TOP}" width="{wide:g}" height="{high:g}" rx="4" class="{kind}"/>' if framed else ""
+    if framed and place.mark == "here":
+        frame += f'<path d="M-3 {high / 2 - 8:g}l7 6l-7 6z"/>'
     return name + frame + "".join(content.marks)

@@ -66,9 +66,16 @@ def show_ruling(
 
 def spoken(ruling: Ruling[Any]) -> Sentence:
     """The verdict in one line to read aloud: a refusal begins with No."""
-    if ruling.verdict == "illegal" and not ruling.text.template.startswith(("No.", "If it were settled now")):
+    if ruling.verdict == "illegal" and not _first(ruling.text).startswith(("No.", "If it were settled now")):
         return say("No. {text}", text=ruling.text)
     return ruling.text
+
+
+def _first(text: Sentence) -> str:
+    """The template that the sentence begins with: its own, or that of the sentence which stands first in it."""
+    name, brace, _ = text.template.removeprefix("{").partition("}")
+    value = text.values.get(name) if brace else None
+    return _first(value) if text.template.startswith("{") and isinstance(value, Sentence) else text.template
 
 
 def told_unasked(ruling: Ruling[Any]) -> tuple[Reason, ...]:

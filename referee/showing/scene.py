@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import copysign
 
 from referee.picture import Panel, Place, Row
-from referee.showing.boxes import LETTER, LINE, PAD, Content, box, content_of, long, text, written
+from referee.showing.boxes import LINE, PAD, TOP, Content, box, content_of, text, written
 from referee.showing.colours import Seats
+from referee.showing.widths import lines_of, long
 from referee.values import dataclass, field
 
 WIDTH = 480
@@ -38,8 +40,9 @@ class Artist:
         return self.panels[panel]
 
     def _drawn(self, panel: Panel) -> Drawn:
-        top = 22.0 if panel.title else 4.0
-        title = text(panel.title, 0, 15, "title") if panel.title else ""
+        lines = lines_of(panel.title, WIDTH, size=13)
+        title = "".join(text(line, 0, 15 + 17 * at, "title") for at, line in enumerate(lines))
+        top = 5.0 + 17 * len(lines)
         draw = self._table if panel.heads else self._map if panel.grid[0] else self._rows
         marks, height, spots = draw(panel, top)
         return Drawn(title + marks, height + 6, spots)
@@ -76,7 +79,7 @@ class Artist:
                 if x + wide > WIDTH + 1:
                     x, y, high = left, y + high + 3, 24.0
                 spots[at, number] = (x, y, wide, max(24.0, tall))
-                marks += self.put(self.box(place, wide, max(24.0, tall)), x, y)
+                marks += self.put(self.box(place, wide, max(24.0, tall)), x, y + TOP)
                 high = max(high, tall)
                 x += wide + 3
             y += high + 3
@@ -116,11 +119,16 @@ class Artist:
         where = [spots.get((at, number)) for at, number, _, _ in places]
         lines = "".join(_link(where[here], where[there]) for here, there in panel.links)
         boxes = "".join(
-            self.put(self.box(place, wide, high, label), *spots[at, number][:2])
+            self.put(self.box(place, wide, high, label), spots[at, number][0], spots[at, number][1] + TOP)
             for at, number, place, label in places
             if place.at
         )
-        return lines + boxes, top + down * (high + gap) - gap + 3, spots
+        crossed = {
+            _edge(where[there], where[here])
+            for here, there in panel.links
+            if here < there and places[there][2].mark == "line"
+        }
+        return lines + boxes + "".join(sorted(crossed)), top + down * (high + gap) - gap + 3, spots
 
     # --- tables ---
 
@@ -150,7 +158,7 @@ class Artist:
         """As wide as what stands in them; too wide ones give way."""
         wanted = [
             max(
-                long(head, LETTER) + PAD,
+                long(head, False) + PAD,
                 (panel.room[at] if at < len(panel.room) else 0) * 7,
                 *(self.content(row.places[at], 10_000).widest for row in panel.rows if at < len(row.places)),
             )
@@ -163,7 +171,7 @@ class Artist:
         return [
             max(
                 24.0,
-                long(panel.heads[at], 6.4) + 4,
+                long(panel.heads[at], False, 11) + 2 * PAD,
                 *(self.content(row.places[at], 140).longest for row in panel.rows if at < len(row.places)),
             )
             for at in range(len(panel.heads))
@@ -194,6 +202,17 @@ def _label(row: Row, seats: Seats, x: float, y: float, room: float) -> str:
     fill = seats.paint(row.owner)
     shape = f'<rect x="{x:g}" y="{y - 12:g}" width="{wide:g}" height="15" rx="3" class="own" fill="{fill}"/>'
     return f"{shape}{text(letter, x + wide / 2, y, 'on')}{text(row.label, x + wide + 4, y, 'name', room - wide - 10)}"
+
+
+def _edge(spot: Spot | None, beside: Spot | None) -> str:
+    """A line along the side of this place that looks at the one beside it."""
+    if spot is None or beside is None:
+        return ""
+    x, y, wide, high = spot
+    across, down = beside[0] - x, beside[1] - y
+    if abs(down) >= abs(across):
+        return f'<path d="M{x:g} {y + (high if down > 0 else 0) + copysign(2, down):g}h{wide:g}" class="red"/>'
+    return f'<path d="M{x + (wide if across > 0 else 0) + copysign(2, across):g} {y:g}v{high:g}" class="red"/>'
 
 
 def _link(here: Spot | None, there: Spot | None) -> str:

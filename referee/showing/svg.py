@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.picture import Picture, changed
-from referee.showing.boxes import LETTER, text, told, written
+from referee.showing.boxes import text, told, written
 from referee.showing.colours import Seats, seats_of
 from referee.showing.scene import WIDTH, Artist
-from referee.showing.widths import wrapped
+from referee.showing.widths import lines_of
 from referee.words import Sentence, say
 
 MARGIN = 10
@@ -76,10 +76,9 @@ def _frame(spot: tuple[float, float, float, float] | None) -> str:
 
 def _top(picture: Picture, due: list[Sentence | str]) -> list[tuple[str, str]]:
     """Where the game stands, whose turn it is, and what comes next."""
-    room = int(WIDTH / LETTER)
-    lines = [("top", line) for line in wrapped(picture.head, int(room * 0.85))]
+    lines = [("top", line) for line in lines_of(picture.head, WIDTH, size=15)]
     if due:
-        lines += [("", line) for line in wrapped(str(say("Next: {what}", what=due[0])), room)]
+        lines += [("", line) for line in lines_of(str(say("Next: {what}", what=due[0])), WIDTH, bold=False)]
     elif picture.turn:
         lines.append(("", str(say("Turn: {player}", player=picture.turn))))
     return lines

@@ -80,7 +80,7 @@ def _track(table: Table, book: Book) -> Panel:
     number = {0: 0, **{space: at for at, space in enumerate(lying, 2)}}
     links = {(number[space], number[to]) for space, ahead in track.following.items() for to in ahead}
     return panel(
-        say("Track: g gold in a port, f food at sea, L lair"),
+        say("Track: g gold, f food, L lair, $ treasure, | red line, /3 points"),
         rows,
         room=5,
         width=80,
