@@ -163,9 +163,9 @@ def _play(session: Session, asker: Asker, show: Show, done: Done) -> None:
     case = complete(case, asker, menu=True, brief=session.table is not None)
     ruling = session.record(case)
     remember_refusal(case, ruling.verdict == "legal")
-    show(ruling)
     while done.together and (due := next((it for it in session.due() if it.move == done.move and it.together), None)):
-        session.record(case_of(session, due, {}))
+        ruling = session.record(case_of(session, due, {}))
+    show(ruling)
 
 
 def _any_move(session: Session, asker: Asker, show: Show) -> None:

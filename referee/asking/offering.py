@@ -32,7 +32,8 @@ def offered(case: Case, question: Question, facts: Flat) -> Question:
         return _as_row(replace(question, places=places))
     found = _at_table(case, question, facts)
     if found is not None:
-        return replace(question, options=(), offers=found, several=_between(question.shape))
+        whole = any(_between(question.shape) in option.value for option in found)
+        return replace(question, options=(), offers=found, several="" if whole else _between(question.shape))
     if question.options:
         return question
     item = question.shape.item if isinstance(question.shape, Items) else question.shape
@@ -103,7 +104,8 @@ def _at_table(case: Case, question: One, facts: Flat) -> tuple[Option, ...] | No
 
 
 def _option(shape: Shape, offer: Offer) -> Option:
-    item = shape.item if isinstance(shape, Items) else shape
+    """What is offered is an item of a list, or the whole list."""
+    item = shape.item if isinstance(shape, Items) and not isinstance(offer.value, tuple) else shape
     value: Any = offer.value if isinstance(offer.value, str) else plain(offer.value)
     text = written(item, value)
     if isinstance(item, Number) and offer.text:

@@ -147,6 +147,22 @@ def test_a_reading_chosen_holds_for_the_evening() -> None:
 # --- in a real terminal ---
 
 
+def test_a_payment_is_picked_hold_by_hold() -> None:
+    recorded = load(SCENARIOS / "jamaica" / "50-a-race-for-three.toml")
+    number = next(event.number for event in recorded.events if event.facts.get("pay"))
+    asker = evening(until(recorded, number - 1), "move:0", "0, 1, 2, 0, 0", "leave:")
+    labels = {option.value: option.label for option in asker.asked[1].options}
+    assert labels["0, 1, 2, 0, 0"] == "1 from hold 2, 2 from hold 3"
+    assert any("empties it" in label for label in labels.values())
+    assert not asker.asked[1].several
+
+
+def test_what_nobody_does_is_told_as_it_ends() -> None:
+    congo = until(load(SCENARIOS / "congo" / "30-a-game-up-the-whole-river.toml"), 1)
+    asker = evening(congo, "move:0", "hospital", "all:0", "leave:")
+    assert "All have declined." in asker.told[-1]
+
+
 def test_one_line_in_a_terminal(window: Open, tmp_path: Path) -> None:
     file = tmp_path / "game.toml"
     shutil.copy(SCENARIOS / "vasco" / "41-a-game-for-four.toml", file)

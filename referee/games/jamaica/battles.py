@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.attacks import Attack, Attackers, Target, attack
-from referee.games.jamaica.cargo import Cost, Holds, aboard
+from referee.games.jamaica.cargo import Cost, Holds, aboard, split_said, splits
 from referee.games.jamaica.due import arrive, refuse_unless_due
-from referee.games.jamaica.payments import nearest_split, no_choice, paid, split_said, splits, wrong_tokens
+from referee.games.jamaica.payments import nearest_split, no_choice, paid, wrong_tokens
 from referee.games.jamaica.pieces import BETH, NOT_ROLLED, SABRE, TreasureCard
 from referee.games.jamaica.ships import SplitFact, check_split, faces
 from referee.games.jamaica.state import Fought, Table, others, owners_of, ship_of, with_ship

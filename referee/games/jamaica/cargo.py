@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice, product
 from typing import ClassVar, Self
 
 from referee.facts import Piece, unreadable
 from referee.games.jamaica.words import GOODS, NOTHING, amount
 from referee.values import dataclass
-from referee.words import Amount
+from referee.words import Amount, Sentence, say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,3 +97,27 @@ def aboard(holds: Iterable[Stock], kind: str) -> int:
 def with_hold(holds: Holds, number: int, stock: Stock) -> Holds:
     """The holds with this one filled anew; holds are numbered from 1."""
     return (*holds[: number - 1], stock, *holds[number:])
+
+
+MOST_WAYS = 12
+"""So many ways to pay are offered to pick from; more are typed."""
+
+
+def splits(holds: Holds, kind: str, count: int) -> list[str]:
+    """Every way to take so many tokens of this kind from the holds, if they are few."""
+    ways = product(*(range(stock.count + 1) if stock.kind == kind else (0,) for stock in holds))
+    found = list(islice((", ".join(map(str, way)) for way in ways if sum(way) == count), MOST_WAYS + 1))
+    return found if len(found) <= MOST_WAYS else []
+
+
+def split_said(holds: Holds, split: tuple[int, ...]) -> list[Sentence]:
+    """What is taken from each hold."""
+    return [
+        say(
+            "{taken} from hold {number} (empties it)" if taken == stock.count else "{taken} from hold {number}",
+            **values,
+        )
+        for number, (stock, taken) in enumerate(zip(holds, split, strict=True), 1)
+        if taken
+        for values in ({"taken": taken, "number": number},)
+    ]

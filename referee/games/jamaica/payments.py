@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, product
 from typing import Annotated
 
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.cargo import EMPTY, Cost, Holds, Stock, aboard
+from referee.games.jamaica.cargo import EMPTY, Cost, Holds, Stock, aboard, split_said, splits
 from referee.games.jamaica.costs import cost_reason
 from referee.games.jamaica.due import action_done, refuse_unless_due
 from referee.games.jamaica.ships import HoldsFact, SplitFact, check_split
@@ -69,17 +68,6 @@ def no_choice(holds: Holds, due: Cost) -> Holds:
     return tuple(_lessened(stock, stock.count - rest) if stock.kind == due.kind else stock for stock in holds)
 
 
-MOST_WAYS = 12
-"""So many ways to pay are offered to pick from; more are typed."""
-
-
-def splits(holds: Holds, kind: str, count: int) -> list[str]:
-    """Every way to take so many tokens of this kind from the holds, if they are few."""
-    ways = product(*(range(stock.count + 1) if stock.kind == kind else (0,) for stock in holds))
-    found = list(islice((", ".join(map(str, way)) for way in ways if sum(way) == count), MOST_WAYS + 1))
-    return found if len(found) <= MOST_WAYS else []
-
-
 def _lessened(stock: Stock, taken: int) -> Stock:
     return Stock(stock.kind, stock.count - taken) if stock.count > taken else EMPTY
 
@@ -121,19 +109,6 @@ def _wrong_said(facts: Payment, pay: tuple[int, ...], found: Payable) -> Sentenc
     if not sum(pay):
         return say("No. {due} must be paid.", due=facts.due)
     return say("No. This does not pay {due}: {split}.", due=facts.due, split=split_said(facts.holds, pay))
-
-
-def split_said(holds: Holds, split: tuple[int, ...]) -> list[Sentence]:
-    """What is taken from each hold."""
-    return [
-        say(
-            "{taken} from hold {number} (empties it)" if taken == stock.count else "{taken} from hold {number}",
-            **values,
-        )
-        for number, (stock, taken) in enumerate(zip(holds, split, strict=True), 1)
-        if taken
-        for values in ({"taken": taken, "number": number},)
-    ]
 
 
 def taken(before: Holds, after: Holds) -> tuple[int, ...]:

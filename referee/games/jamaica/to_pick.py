@@ -1,12 +1,50 @@
-"""Rows that players tell from hold 1 on. What can be picked, the rules of the moves name themselves."""
+"""Rows that players tell from hold 1 on, and how what the rules of the moves name is picked."""
 
 from __future__ import annotations
 
-from referee.game import Book, Places
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from referee.game import Book, Offer, Places
+from referee.games.jamaica.cargo import split_said, splits
+from referee.games.jamaica.state import Table, ship_of
+from referee.games.jamaica.track import track_of
+from referee.words import say
+
+Given = Mapping[str, Any]
 
 HOLDS = 5
 """Holds of every ship; the rulebook says so where it lists what a player takes."""
-OFFERS: dict[str, object] = {}
+
+
+def _tokens(table: Table, name: str, kind: str, most: int) -> Iterator[Offer]:
+    """What can be taken from the holds, told hold by hold."""
+    holds = ship_of(table, name).holds
+    for count in range(1, most + 1):
+        for text in splits(holds, kind, count):
+            split = tuple(map(int, text.split(", ")))
+            yield Offer(split, say("{split}", split=split_said(holds, split)))
+
+
+def _payment(table: Table, given: Given, book: Book) -> Iterator[Offer]:
+    cost = track_of(book).cost(ship_of(table, table.turn).at)
+    return _tokens(table, table.turn, cost.kind, cost.count)
+
+
+def _powder(side: str) -> Callable[[Table, Given, Book], Iterator[Offer] | None]:
+    """The gunpowder that a side of a battle sets aside."""
+
+    def found(table: Table, given: Given, book: Book) -> Iterator[Offer] | None:
+        at = ship_of(table, table.turn).at
+        here = [name for name, ship in table.ships() if name != table.turn and ship.at == at]
+        target = str(given.get("target") or (here[0] if len(here) == 1 else ""))
+        name = table.turn if side == "attacker" else target
+        return _tokens(table, name, "powder", int(given.get(f"{side}_powder") or 0)) if name else None
+
+    return found
+
+
+OFFERS = {"pay/pay": _payment, "attacker_from": _powder("attacker"), "defender_from": _powder("defender")}
 
 
 def places(path: str, book: Book) -> Places | None:

@@ -8,11 +8,11 @@ from typing import Any
 from referee.facts import RefereeError, refuse
 from referee.game import Book
 from referee.games.jamaica import game
-from referee.games.jamaica.cargo import EMPTY, Cargo, Cost
+from referee.games.jamaica.cargo import EMPTY, Cargo, Cost, split_said
 from referee.games.jamaica.costs import cost_reason
 from referee.games.jamaica.due import FIRST, awaited
 from referee.games.jamaica.loads import Load, chosen, load, two_loads
-from referee.games.jamaica.payments import Payment, other_goods, payment, split_said, taken
+from referee.games.jamaica.payments import Payment, other_goods, payment, taken
 from referee.games.jamaica.pieces import SIXTH, UNSEEN, TreasureCard
 from referee.games.jamaica.places import FINISH, Position
 from referee.games.jamaica.sailing import Moves, moves
