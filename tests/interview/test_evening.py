@@ -159,7 +159,7 @@ def test_a_payment_is_picked_hold_by_hold() -> None:
 
 def test_what_nobody_does_is_told_as_it_ends() -> None:
     congo = until(load(SCENARIOS / "congo" / "30-a-game-up-the-whole-river.toml"), 1)
-    asker = evening(congo, "move:0", "hospital", "all:0", "leave:")
+    asker = evening(congo, "hosp", "all:1", "leave:")
     assert "All have declined." in asker.told[-1]
 
 
