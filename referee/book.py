@@ -87,6 +87,12 @@ class Book:
         value = self._printed(path)
         return None if value is ASK else value
 
+    def compare(self, path: str, value: Any) -> None:
+        """A value that was told against one that the rulebook states or shows is used, and said."""
+        cell = self.game.board.cells[path]
+        if cell.basis in ("text", "example") and value != cell.value:
+            self.doubts[path] = Assumed(f"board.{path}", cell.value, cell.basis)
+
     def reading(self, id: str, always: bool = False) -> str:
         """The option this table plays with. It is reported when it mattered, or `always` once it was consulted."""
         option = self.house.readings.get(id) or self.game.rulebook.readings[id].default
@@ -104,7 +110,7 @@ class Book:
             if path in values:
                 if origin == "profile":
                     self._assume(path, values[path], "profile")
-                self._note_doubt(path, values[path])
+                self.compare(path, values[path])
                 return values[path]
         cell = self.game.board.cells[path]
         if not cell.usable:
@@ -116,12 +122,6 @@ class Book:
         yield from self.house.board
         if self.house.profile:
             yield "profile", self.house.profile.values
-
-    def _note_doubt(self, path: str, value: Any) -> None:
-        """A value that was told against one that the rulebook states or shows is used, and said."""
-        cell = self.game.board.cells[path]
-        if cell.basis in ("text", "example") and value != cell.value:
-            self.doubts[path] = Assumed(f"board.{path}", cell.value, cell.basis)
 
     def _assume(self, path: str, value: Any, rests_on: str) -> None:
         self.assumed[path] = Assumed(f"board.{path}", value, rests_on)

@@ -269,8 +269,8 @@ def guided(table: Table, move: str, /, **facts: Any) -> tuple[str, ...]:
 
 def test_guided_play_asks_for_the_tiles_of_the_second_hippo_stage() -> None:
     bids = {
-        "dima": {"character": "doctor france", "base": 3, "out": True},
-        "petya": {"character": "missionary germany", "base": 3, "out": True},
+        "dima": {"character": "explorer france", "base": 3, "out": True},
+        "petya": {"character": "doctor germany", "base": 3, "out": True},
     }
     told = {"hippos": {"dima": 3, "petya": 0}, "hippo_stack": 8}
     table = special_phase(
@@ -316,8 +316,8 @@ def test_no_flag_is_laid_where_there_is_no_station() -> None:
 
 
 def test_whoever_holds_no_hippo_tile_is_not_asked_for_any() -> None:
-    bids = {who: {"character": "officer france", "base": 4, "out": True} for who in ("dima", "petya")}
-    bids["lida"] = {"character": "officer france", "base": 2, "out": True}
+    bids = {who: {"character": "officer france", "base": 3, "out": True} for who in ("dima", "petya")}
+    bids["lida"] = {"character": "doctor france", "base": 0, "out": True}
     hippos = {"dima": 1, "petya": 0, "lida": 1}
     table = special_phase(phase="hippos", turn="none", bids=bids, hippos=hippos)
     assert guided(table, "bid-hippos") == ("tiles.dima",)

@@ -238,3 +238,16 @@ def test_boiler_damage_at_an_unnamed_stop_needs_the_whole_river() -> None:
     early, late = [*named[:4], "lisala", *named[4:]], [*named[:5], "lisala", *named[5:]]
     assert referee.ask("congo", "special-card", facts, board={"stops": early}).verdict == "illegal"
     assert referee.ask("congo", "special-card", facts, board={"stops": late}).verdict == "legal"
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        ("flag", {"station": "village", "value": 3}),
+        ("station-winner", {"order": ["a", "b"], "totals": {"a": 5, "b": 4}, "value": 7}),
+    ],
+)
+def test_a_value_told_against_the_rulebook_counts_and_that_is_said(question: str, facts: dict[str, Any]) -> None:
+    doubts = referee.ask("congo", question, {**facts, "stop": "stanley-falls"}).doubts
+    assert [(doubt.path, doubt.value) for doubt in doubts] == [("board.stop_value.stanley-falls", 4)]
+    assert not referee.ask("congo", question, {**facts, "stop": "stanley-falls", "value": 4}).doubts

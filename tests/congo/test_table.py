@@ -362,3 +362,12 @@ def test_a_stop_that_the_rulebook_does_not_name_hints_at_the_board() -> None:
     with pytest.raises(ImpossibleTable) as error:
         find_game("congo").read_table({**told, **LATER_ROUND, "stop": "upoto"})
     assert "If your board does" in str(error.value)
+
+
+def test_a_value_token_shows_what_the_rules_give_where_that_is_known() -> None:
+    assert refused(LAYING, {"bids.dima.base": 4}) == ("value.token",)
+    neutral = {"bids.lida.character": "doctor/missionary usa"}
+    assert refused(LAYING, neutral | {"bids.lida.base": 1}) == ("value.token",)
+    assert refused(LAYING, neutral | {"bids.lida.sympathy": 1, "bids.lida.base": 3}) == ("value.token",)
+    unknown = {"bids.dima.character": "officer britain", "bids.dima.base": 9}
+    assert find_game("congo").read_table(merge(LAYING, nest(unknown))).bids["dima"].base == 9

@@ -10,7 +10,7 @@ from referee.games.congo.contests import Contest, StationWinner, Winner, contest
 from referee.games.congo.discards import clearing, fates_of
 from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.state import Table, hippo_sums
-from referee.games.congo.stations import told_otherwise
+from referee.games.congo.stations import value_told
 from referee.games.congo.stock import stated
 from referee.games.congo.words import hippos, people, stop_name
 from referee.ruling import Reason, Ruling, Tally, answer, because, deciding, legal, told
@@ -32,7 +32,7 @@ def _settled(facts: StationWinner, contest: Contest, book: Book, told: bool) -> 
     value = 0
     if contest.chief != "none":
         stop = book.need(facts, "stop")
-        value = facts.value or book.printed(f"stop_value.{stop}")
+        value = value_told(stop, facts.value, book) or book.printed(f"stop_value.{stop}")
     at_hippo = contest.chief != "none" and facts.stop in book.printed("hippo_stops")
     tallies = _tallies(facts, contest, value, book)
     sums = hippo_sums(contest.leaders, facts.tiles, facts.more) if len(contest.leaders) > 1 else {}
@@ -45,8 +45,7 @@ def _settled(facts: StationWinner, contest: Contest, book: Book, told: bool) -> 
         sum(len(tiles) for stage in (facts.tiles, facts.more) for tiles in stage.values()),
         facts.order[0] if contest.chief == "none" else contest.chief,
     )
-    other = told_otherwise(facts.stop, facts.value, book) if value else ()
-    reasons = (*_argument(facts, contest, sums, book), *other, *_rewards(facts, tallies, winner))
+    reasons = (*_argument(facts, contest, sums, book), *_rewards(facts, tallies, winner))
     text = _summary(facts, winner, contest, told)
     return answer(winner, text, *reasons, sheet=_sheet(facts, winner))
 

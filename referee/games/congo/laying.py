@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from referee.facts import Fact
@@ -24,11 +24,11 @@ from referee.games.congo.bidding import (
 from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.languages import CharacterRoll, StationRoll, noted_rolls, rolls_open
 from referee.games.congo.pieces import FlagFact
-from referee.games.congo.rolling import refuse_another_roll, with_rolls
+from referee.games.congo.rolling import refuse_another_roll, rolled_for, with_rolls
 from referee.games.congo.state import Table, end_of_laying, next_turn
 from referee.games.congo.stations import with_flag
 from referee.games.congo.words import AuxiliaryCard, Player, auxiliaries, cards
-from referee.ruling import Instead, Reason, Refused, Ruling, because, illegal, legal, rather, told
+from referee.ruling import Instead, Reason, Refused, Ruling, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass, replace
 from referee.words import say
 
@@ -57,13 +57,14 @@ def play_lay_auxiliaries(table: Table, facts: LayAuxiliariesMove, book: Book) ->
     refuse_another_roll(table, facts.player, told, book)
     needed = rolls_open(table, facts.player, book)
     book.need(facts, *needed)
-    rolled = with_rolls(table, facts.player, {name: told[name] or 0 for name in needed})
+    rolls = {name: told[name] or 0 for name in needed}
+    rolled = with_rolls(table, facts.player, rolls)
     try:
         return _laid(rolled, facts, book)
     except Refused as refused:
         if not needed or _refused_anyway(table, facts, book):
             raise
-        raise Refused(_with_roll(refused.ruling, rolled)) from None
+        raise Refused(_with_roll(refused.ruling, rolls, rolled)) from None
 
 
 def _too_many(facts: LayAuxiliariesMove, held: int) -> Ruling[Any]:
@@ -116,10 +117,11 @@ def _refused_anyway(table: Table, facts: LayAuxiliariesMove, book: Book) -> bool
     return False
 
 
-def _with_roll(refusal: Ruling[Any], rolled: Table) -> Ruling[Any]:
+def _with_roll(refusal: Ruling[Any], rolls: Mapping[str, int], rolled: Table) -> Ruling[Any]:
     """The die forbids the interpreter: no card is laid, but the roll was made and stands for the round."""
-    text = say("{refusal} The roll stands for this round.", refusal=refusal.text)
-    return replace(refusal, text=text, after=rolled)
+    clause = "interpreter.station-roll" if "station_roll" in rolls else "interpreter.belgian-roll"
+    stands = deciding(Reason(clause, rolled_for(rolls)))
+    return replace(refusal, reasons=(*refusal.reasons, stands), after=rolled)
 
 
 def _because(table: Table, facts: LayAuxiliariesMove, book: Book) -> Iterator[Reason]:

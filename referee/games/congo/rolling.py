@@ -54,11 +54,11 @@ def play_roll_language(table: Table, facts: RollLanguageMove, book: Book) -> Rul
     may = (
         "{rolled} {player} may lay an interpreter." if row.allowed else "{rolled} {player} may not lay an interpreter."
     )
-    text = say(may, rolled=_rolled_for({name: told[name] or 0 for name in needed}), player=facts.player)
+    text = say(may, rolled=rolled_for({name: told[name] or 0 for name in needed}), player=facts.player)
     return legal(Permission(row.allowed, *languages), text, *_rolled(row), after=after)
 
 
-def _rolled_for(rolls: Mapping[str, int]) -> Sentence:
+def rolled_for(rolls: Mapping[str, int]) -> Sentence:
     """What the rolls say of the station and of the character."""
     station = "The roll of {station_roll} stands for this round: the Belgian station speaks {station}."
     character = "The roll of {character_roll} stands for this round: the Belgian character speaks {character}."

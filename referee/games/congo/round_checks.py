@@ -18,6 +18,7 @@ from referee.games.congo.state import (
     turn_order,
 )
 from referee.games.congo.tie_checks import tie_problems
+from referee.games.congo.tokens import wrong_tokens
 from referee.games.congo.words import TITLES
 
 BEFORE_BIDS = ("station", "cards", "characters")
@@ -34,6 +35,7 @@ def in_this_round(table: Table, book: Book) -> Iterator[Problem]:
     yield from _unused(table)
     yield from _can_bid(table)
     yield from _faces(table)
+    yield from wrong_tokens(table, book)
     yield from _states(table)
     yield from _special(table, book)
     yield from _declined(table)

@@ -11,7 +11,7 @@ from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.pieces import StopFact, ValueFact
 from referee.games.congo.state import Table, moved
 from referee.games.congo.stock import stated, tiles_in_box
-from referee.games.congo.words import NATIONAL, Power, Station, stop_name
+from referee.games.congo.words import NATIONAL, Power, Station
 from referee.ruling import Reason, Refused, Ruling, answer, because, illegal, rather, told
 from referee.values import dataclass, replace
 from referee.words import say
@@ -38,24 +38,20 @@ def flag(facts: Flag, book: Book) -> Ruling[FlagStays]:
     text = say("Beside a {station} the flag stays here.", station=say(facts.station))
     if not stays:
         text = say("Beside a {station} the flag leaves the game here.", station=say(facts.station))
-    printed = told_otherwise(facts.stop, facts.value, book) if facts.station == "village" else ()
-    return answer(FlagStays(stays), text, *printed, *flag_reasons(facts.station, value, book))
+    return answer(FlagStays(stays), text, *flag_reasons(facts.station, value, book))
 
 
-def told_otherwise(stop: str | None, value: int | None, book: Book) -> tuple[Reason, ...]:
-    """A value that was told counts; where the rulebook knows another for this stop, that is said."""
-    printed = book.unnoted.known(f"stop_value.{stop}") if stop else None
-    if value is None or printed in (None, value):
-        return ()
-    other = "For {stop} the value is {printed} as far as we know; {value} was told, and counts here."
-    return (
-        because("flag.village-four", other, applies=False, stop=stop_name(stop or ""), printed=printed, value=value),
-    )
+def value_told(stop: str | None, value: int | None, book: Book) -> int | None:
+    """A value that was told counts; what the rulebook says otherwise of this stop is named."""
+    if stop and value is not None:
+        book.compare(f"stop_value.{stop}", value)
+    return value
 
 
 def _points(facts: Flag, book: Book) -> int:
     """What the stop is worth: as told, or as printed."""
-    if facts.value is None and facts.stop:
+    value = value_told(facts.stop, facts.value, book)
+    if value is None and facts.stop:
         return int(book.printed(f"stop_value.{facts.stop}"))
     return int(book.need(facts, "value"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.facts import Fact, Problem, impossible, refuse
+from referee.facts import Fact, Problem, refuse
 from referee.game import Book
 from referee.games.congo import game
 from referee.games.congo.auxiliaries import interpreter_problems, laid_problems
@@ -13,15 +13,9 @@ from referee.games.congo.languages import CharacterRoll, StationRoll, rolls_need
 from referee.games.congo.pieces import Character, FlagFact, StationFact
 from referee.games.congo.stations import check_flag
 from referee.games.congo.stock import adds, shaman_takes
-from referee.games.congo.values import (
-    BaseValue,
-    Sympathy,
-    base_value,
-    cells,
-    wants_sympathy,
-    worth_of,
-)
-from referee.games.congo.words import AuxiliaryCard, cards
+from referee.games.congo.tokens import wrong_token
+from referee.games.congo.values import BaseValue, Sympathy, base_value
+from referee.games.congo.words import AuxiliaryCard, and_all, cards
 from referee.ruling import Reason, Ruling, answer, told
 from referee.sheet import Sheet, row
 from referee.values import dataclass
@@ -116,19 +110,9 @@ def _base_of(facts: BidTotal, book: Book) -> tuple[int, tuple[Reason, ...]]:
 
 
 def _wrong_token(facts: BidTotal, base: int, book: Book) -> Iterator[Problem]:
-    """A token that contradicts what the rules give here, as far as that is known (`value.token`)."""
-    if facts.station is None or facts.flag is None:
-        return
-    roll = facts.sympathy if wants_sympathy(facts.character, facts.flag) else 0
-    if roll is None:
-        return
-    wanted = cells(facts.character, facts.station, facts.flag, roll, book.unnoted)
-    if any(book.unnoted.known(path.removeprefix("board.")) is None for path in wanted):
-        return
-    worth = worth_of(facts.character, facts.station, facts.flag, roll, book.unnoted)
-    if worth.value != base:
-        text = "At this station and flag {character} is worth {value}: the token cannot show {base}."
-        yield impossible("base", "value.token", text, character=facts.character, value=worth.value, base=base)
+    """A token that contradicts what the rules give here, as far as that is known."""
+    if facts.station is not None and facts.flag is not None:
+        yield from wrong_token("base", facts.character, base, facts.station, facts.flag, facts.sympathy, book)
 
 
 def _check_interpreter(facts: BidTotal, book: Book) -> None:

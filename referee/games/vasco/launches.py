@@ -72,7 +72,8 @@ def _size(facts: Launch, needed: int, given: int) -> Iterator[Reason]:
             "launch.size", "The crew number is {needed}, and {needed} are named.", applies=False, needed=needed
         )
     if facts.reserve is not None and not facts.members.within(facts.reserve):
-        yield because("launch.size", "The reserve holds only {reserve}.", reserve=facts.reserve)
+        held = "The reserve holds only {reserve}." if facts.reserve.total else "Nobody is in the reserve."
+        yield because("launch.size", held, reserve=facts.reserve)
 
 
 def _colours(facts: Launch) -> Reason:

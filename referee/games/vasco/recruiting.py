@@ -124,7 +124,8 @@ def _one_section(facts: RecruitCost) -> Reason:
 def _supply(facts: RecruitCost, book: Book) -> Iterator[Reason]:
     enough = True
     if facts.section is not None and not facts.take.within(facts.section):
-        yield because("recruit.supply", "The section holds only {section}.", section=facts.section)
+        there = "The section holds only {section}." if facts.section.total else "Nobody is in the section."
+        yield because("recruit.supply", there, section=facts.section)
         enough = False
     elif facts.take.total > stated(book, "course.section"):
         yield because("recruit.supply", "No section holds {count}.", count=sailors(facts.take.total))
