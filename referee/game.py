@@ -27,6 +27,7 @@ from referee.facts import (
     read,
     record_of,
     refuse,
+    said_anew,
     shapes_of,
     spelled,
     unknown,
@@ -73,6 +74,17 @@ class Rule:
 @cache
 def _count_of_parameters(function: Callable[..., Any]) -> int:
     return len(inspect.signature(function).parameters)
+
+
+def _asked_for(rule: Rule, lying: Mapping[str, Any], news: Mapping[str, Any]) -> dict[str, Any]:
+    """What the table tells this rule; a default may stand, but what the table must tell and does not is asked for."""
+    shapes = shapes_of(rule.facts)
+    found = {name: value(news) if callable(value) else value for name, value in lying.items()}
+    return {
+        name: value
+        for name, value in found.items()
+        if value is not ASK or ((fact := shapes[name].fact) and fact.untold == "from the table")
+    }
 
 
 @cache
@@ -176,9 +188,12 @@ class Game:
         A question out of its moment is refused, or answered as if it were settled now.
         """
         rule = self.the_question(id)
-        known = self.known_facts(rule, given, table, house)
+        told = self.told(rule.facts, given, table)
+        lying = self._lying(rule, table, house)
+        news = said_anew(rule.facts, told, lying)
+        known = merge(_asked_for(rule, lying, news), told)
         book = Book(self, house or House(), told_in(known), guided)
-        now = self._moment(id, given, table, book)
+        now = self._moment(id, news, table, book)
         try:
             facts: Any = read(rule.facts, known)
         except MissingFacts:
@@ -194,10 +209,10 @@ class Game:
             ruling, text=say("If it were settled now: {text}", text=ruling.text), reasons=(now, *ruling.reasons)
         )
 
-    def _moment(self, id: str, given: Mapping[str, Any], table: Any, book: Book) -> Ruling[Any] | Reason | None:
+    def _moment(self, id: str, news: Mapping[str, Any], table: Any, book: Book) -> Ruling[Any] | Reason | None:
         """Whether this question is out of its moment: the ruling that says so, or why the result is not final yet."""
         moment = getattr(self.module("table"), "moment", None) if table is not None else None
-        return moment(table, id, self.told(self.the_question(id).facts, given, table), book) if moment else None
+        return moment(table, id, news, book) if moment else None
 
     def play(
         self,
@@ -227,26 +242,17 @@ class Game:
         names = {folded(name): name for name in players_at(table)}
         return spelled(record_of(kind), nest(given), names)  # type: ignore[no-any-return]
 
-    def known_facts(
-        self, rule: Rule, given: Mapping[str, Any], table: Any, house: House | None = None
-    ) -> dict[str, Any]:
-        """What is given, over what lies on the table; `bids/order` lies there for the question `bids` only.
+    def _lying(self, rule: Rule, table: Any, house: House | None) -> dict[str, Any]:
+        """What lies on the table of these facts; `bids/order` lies there for the question `bids` only.
 
-        What lies there may depend on what is given: then it is a function of the given facts. It may also depend on
-        printed values: then `facts_of` takes a book besides the table.
+        What lies there may depend on what is asked: then it is a function of the given facts that say something new.
+        It may also depend on printed values: then `facts_of` takes a book besides the table.
         """
-        facts = self.told(rule.facts, given, table)
         if table is None:
-            return facts
-        wanted = shapes_of(rule.facts)
+            return {}
         facts_of = self.module("table").facts_of
         lying = facts_of(table, Book(self, house or House())) if _count_of_parameters(facts_of) > 1 else facts_of(table)
-        own = {name: lying.get(f"{rule.id}/{name}", lying.get(name, ASK)) for name in wanted}
-        own = {name: value(facts) if callable(value) else value for name, value in own.items()}
-        for name, shape in wanted.items():
-            if own[name] is ASK and not (shape.fact and shape.fact.untold == "from the table"):
-                del own[name]  # the default may stand; what the table must tell and does not is asked for
-        return merge(own, facts)  # type: ignore[no-any-return]
+        return {name: lying.get(f"{rule.id}/{name}", lying.get(name, ASK)) for name in shapes_of(rule.facts)}
 
     # --- the table ---
 

@@ -56,7 +56,7 @@ def facts_of(game: Game, step: Step) -> Any:
         return None
     rule = game.the_question(step.event.name) if step.event.kind == "ask" else game.the_move(step.event.name)
     try:
-        return read(rule.facts, game.known_facts(rule, step.event.facts, None))
+        return read(rule.facts, game.told(rule.facts, step.event.facts))
     except RefereeError:
         return None
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from referee.facts.annotations import record_of, shapes_of
+from referee.facts.declared import ASK
 from referee.facts.groups import Record
-from referee.facts.shapes import Faults
+from referee.facts.shapes import Faults, Shape
 
 R = TypeVar("R")
 
@@ -31,6 +32,24 @@ def canonical(kind: type, given: Mapping[str, Any]) -> dict[str, Any]:
         value = shape.read(raw, name, faults) if shape else raw
         found[name] = raw if faults.bad or faults.missing else value
     return found
+
+
+def said_anew(kind: type, told: Mapping[str, Any], lying: Mapping[str, Any]) -> dict[str, Any]:
+    """What was told, without what only says again what lies on the table: that asks about nothing else."""
+    news = dict(told)
+    for name in told:
+        rest = {other: raw for other, raw in news.items() if other != name}
+        here = lying.get(name, ASK)
+        here = here(rest) if callable(here) else here
+        if here is not ASK and here is not None and _same(shapes_of(kind)[name], told[name], here):
+            news = rest
+    return news
+
+
+def _same(shape: Shape, raw: Any, here: Any) -> bool:
+    faults = Faults()
+    same = bool(shape.read(raw, "", faults) == shape.read(here, "", faults))
+    return same and not (faults.bad or faults.missing)
 
 
 def schema(kind: type) -> dict[str, Any]:

@@ -33,6 +33,7 @@ def facts_of(table: Table, book: Book) -> dict[str, object]:
         "unexplored": table.unexplored,
         "open": table.open,
         "left": table.left,
+        "phase/phase": lambda given: _phase_before(table, _word(given, "explored")),
         "phase/gallery": table.gallery,
         "supply": lambda given: privileges_in_box(table, book.printed("box")["privileges"]),
         "holder": table.card.holder,
@@ -133,6 +134,11 @@ def _for_the_king(table: Table) -> dict[str, object]:
         "king-privilege/owned": lambda given: seat(given).sheet,
         "king-privilege/privileges": lambda given: seat(given).privileges,
     }
+
+
+def _phase_before(table: Table, region: str) -> object:
+    """The phase before a region is explored; of one that is explored already the table does not tell it."""
+    return ASK if region in REGIONS and table.explored(region) else table.phase
 
 
 def _word(given: Mapping[str, Any], fact: str) -> str:
