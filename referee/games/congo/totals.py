@@ -15,7 +15,7 @@ from referee.games.congo.stations import check_flag
 from referee.games.congo.stock import adds, shaman_takes
 from referee.games.congo.tokens import wrong_token
 from referee.games.congo.values import BaseValue, Sympathy, base_value
-from referee.games.congo.words import AuxiliaryCard, and_all, cards
+from referee.games.congo.words import AuxiliaryCard, cards
 from referee.ruling import Reason, Ruling, answer, told
 from referee.sheet import Sheet, row
 from referee.values import dataclass
