@@ -21,8 +21,6 @@ Meant = tuple[tuple[str, ...], ...]
 """What was typed, in the ways it can be meant: the words of each."""
 HEEDED = 12
 """How many words of what was typed are looked for."""
-SHORT = 4
-"""Up to so many letters a word is its stem: порт is no порох."""
 NEAR = 3
 """How many near ones a miss offers."""
 
@@ -81,16 +79,30 @@ def _about(reading: Reading, text: str, exact: Sequence[str], wanted: Meant) -> 
 
 
 def meant(text: str, synonyms: Mapping[str, Sequence[str]]) -> Meant:
-    """The words as they were typed, and with each name that players use replaced by ours."""
+    """The words as they were typed, and with the names that players use replaced by ours, one of them or all.
+
+    A name that was typed whole is meant, and not one that only begins alike: порох is no порт.
+    """
     typed = words_of(text)[:HEEDED]
-    found = [typed]
-    for ours, names in synonyms.items():
-        for name in names:
-            wanted = words_of(name)
-            at = next((at for at in range(len(typed)) if _all_alike(typed[at : at + len(wanted)], wanted)), None)
-            if at is not None:
-                found.append((*typed[:at], *words_of(ours), *typed[at + len(wanted) :]))
-    return tuple(dict.fromkeys(found))
+    names = [(words_of(ours), words_of(name)) for ours, others in synonyms.items() for name in others]
+    whole = [name for _, name in names if _at(typed, name, whole=True) is not None]
+    found, every = [typed], typed
+    for ours, name in sorted(names, key=lambda it: it[1] not in whole):
+        if name in whole or not any(_at(part, name) is not None for part in whole):
+            found.append(_replaced(typed, name, ours))
+            every = _replaced(every, name, ours)
+    return tuple(dict.fromkeys((*found, every)))
+
+
+def _replaced(typed: tuple[str, ...], name: Sequence[str], ours: Sequence[str]) -> tuple[str, ...]:
+    at = _at(typed, name)
+    return typed if at is None else (*typed[:at], *ours, *typed[at + len(name) :])
+
+
+def _at(typed: Sequence[str], name: Sequence[str], whole: bool = False) -> int | None:
+    """Where this name stands among the words that were typed."""
+    parts = ((at, tuple(typed[at : at + len(name)])) for at in range(len(typed)))
+    return next((at for at, part in parts if (part == tuple(name) if whole else _all_alike(part, name))), None)
 
 
 def _all_alike(typed: Sequence[str], wanted: Sequence[str]) -> bool:
@@ -113,7 +125,7 @@ def alike(one: str, other: str) -> bool:
         return False
     short, long = sorted((one, other), key=len)
     same = next((at for at, sign in enumerate(short) if sign != long[at]), len(short))
-    return one == other or same >= max(3, len(long) - 3, len(short) - (2 if len(short) > SHORT else 0))
+    return one == other or same >= max(3, len(long) - 3, len(short) - 2)
 
 
 def _near(book: Rulebook, text: str) -> tuple[Clause, ...]:

@@ -58,7 +58,11 @@ def test_the_terms_of_the_russian_and_polish_rulebooks_find_what_the_english_one
     assert [term[it] for term in known for it in ("ru", "pl") if not look_up(book, term[it]).clauses] == []
 
 
-def test_a_short_word_is_its_stem() -> None:
-    """порт is not порох: of short words only the ending may differ."""
+def test_a_name_that_was_typed_whole_is_meant() -> None:
+    """порох is not порт, though they begin alike."""
     found = look_up(find_game("jamaica").rulebook, "порох").clauses
     assert all("gunpowder" in f"{clause.title} {clause.says}".lower() for clause in found)
+
+
+def test_two_names_at_once_are_found() -> None:
+    assert look_up(find_game("vasco").rulebook, "спустить капитан").clauses[0].title == "No captain needed to launch"
