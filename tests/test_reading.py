@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,8 @@ from referee.ruling import Ruling
 from referee.showing.rulings import show_ruling, spoken
 from referee.showing.screen import Screen
 from referee.words import number
+
+from .conftest import Ran
 
 GAMES = ("vasco", "congo", "jamaica", "navegador")
 
@@ -200,3 +202,11 @@ def test_no_line_is_left_empty_twice(depth: str) -> None:
     for id in GAMES:
         for where, ruling in rulings(id):
             assert "\n\n\n" not in shown(ruling, find_game(id), depth), where
+
+
+def test_a_step_is_told_below_its_table(run: Callable[..., Ran]) -> None:
+    """What stands above a table leaves a window of 24 lines."""
+    file = Path(__file__).parent.parent / "scenarios" / "vasco" / "40-tour-a-game-for-two.toml"
+    lines = run("replay", str(file), "--step", "--to", "2").out.splitlines()
+    table, told = lines.index("* changed by the last move"), next(at for at, it in enumerate(lines) if it[:3] == "2. ")
+    assert table < told

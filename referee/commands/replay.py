@@ -38,9 +38,11 @@ def run(
         screen.say(session.title, style="bold underline")
     before = None
     for item in steps:
-        show_step(screen, item, session.game, mode.depth == "details")
         if step and item.table is not None and item.table != before:
             draw(mode, session, item.table, before)
+        show_step(
+            screen, item, session.game, mode.depth == "details"
+        )  # below its table: what is above may leave a window
         before = item.table
         if step and mode.may_ask and not mode.asker().go_on():
             return
