@@ -27,11 +27,24 @@ from .conftest import Ran
 GAMES = ("vasco", "congo", "jamaica", "navegador")
 
 COUNTED: dict[str, frozenset[str]] = {
-    "vasco": frozenset({"fee", "price", "reals", "total", "vp", "sailors_cost", "captain_cost"}),
+    "vasco": frozenset({"fee", "price", "reals", "total", "vp", "sailors_cost", "captain_cost", "best_vp", "fees"}),
     "congo": frozenset(
         {"value", "values", "total", "totals", "highest", "adds", "points", "hippo_gain", "hippo_sums", "change"}
     ),
-    "jamaica": frozenset({"paid", "cost", "strength"}),
+    "jamaica": frozenset(
+        {
+            "paid",
+            "cost",
+            "strength",
+            "attacker_strength",
+            "defender_strength",
+            "attacker_spent",
+            "defender_spent",
+            "draw",
+            "drawn",
+            "lost",
+        }
+    ),
     "navegador": frozenset(
         {"cost", "refund", "bonus", "total", "payout", "lost", "ships_paid", "points", "added"},
     ),
