@@ -109,7 +109,7 @@ class Prompt:
         try:
             self.check(text)
         except BadFact as error:
-            return "; ".join(str(problem.sentence) for problem in error.all)
+            return str(error.all[0].sentence)  # the rest is said once this is mended
         return ""
 
 

@@ -10,7 +10,7 @@ from referee.asking.flat import Flat, leaves
 from referee.asking.forced import last_decided
 from referee.asking.missing import question_at
 from referee.asking.questions import Question, options, understood
-from referee.asking.readings import pick_reading
+from referee.asking.readings import pick_reading, spoken_of
 from referee.asking.review import answered
 from referee.facts import RefereeError
 from referee.journal import Session, Step
@@ -148,9 +148,8 @@ def _readings(session: Session, asker: Asker, show: Show) -> None:
     if picked:
         id, option = picked
         chosen_readings(session)[id] = option
-        asker.tell(
-            say("From now on this evening: {option}.", option=say(session.game.rulebook.readings[id].options[option]))
-        )
+        read = spoken_of(session.game.rulebook.readings[id], option)
+        asker.tell(say("From now on this evening: {option}.", option=read))
 
 
 def _holding(session: Session) -> dict[str, str]:

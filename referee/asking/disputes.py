@@ -8,7 +8,7 @@ from typing import Any
 from referee.asking.asker import Asker, Key, Option, Prompt
 from referee.asking.beginning import begin_interview
 from referee.asking.interview import Interview
-from referee.asking.readings import pick_reading
+from referee.asking.readings import pick_reading, spoken_of
 from referee.asking.review import what_if
 from referee.case import Case
 from referee.facts import RefereeError
@@ -112,7 +112,7 @@ def _read_otherwise(interview: Interview, before: Ruling[Any], show: Show) -> Ru
     interview.case = replace(interview.case, given=given)
     after: Ruling[Any] = interview.advance().outcome
     show(after, before=before)
-    interview.asker.tell(say("Read this way: {option}.", option=say(readings[id].options[option])))
+    interview.asker.tell(say("Read this way: {option}.", option=spoken_of(readings[id], option)))
     return after
 
 

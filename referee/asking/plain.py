@@ -104,7 +104,7 @@ def _asked(prompt: Prompt) -> str:
     else:
         text = say("{question}", question=prompt.text)
     does = prompt.enter_does()
-    return str(say("{asked} {enter}.", asked=text, enter=does) if does else text)
+    return str(say("{asked} {enter}.", asked=text, enter=does.removesuffix(".")) if does else text)
 
 
 def _which(prompt: Prompt) -> Sentence:

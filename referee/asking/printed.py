@@ -25,7 +25,7 @@ def read_board(game: Game, asker: Asker) -> None:
     asker.tell(say("{count} lines. What you read is kept at once; «skip» leaves a line open.", count=len(lines)))
     at = 0
     while at < len(lines):
-        reply = asker.ask(_prompt(game, lines[at], at))
+        reply = asker.ask(_prompt(game, lines, at))
         if reply is Key.BACK:
             at = max(0, at - 1)
         else:
@@ -59,19 +59,21 @@ def _question(game: Game, row: Sequence[Cell]) -> Question:
     return each[0] if len(each) == 1 else row_of(each[0].path, each, alike=True)
 
 
-def _prompt(game: Game, question: Question, at: int) -> Prompt:
+def _prompt(game: Game, lines: Sequence[Question], at: int) -> Prompt:
+    question = lines[at]
     profile = {f"board.{path}": value for path, value in read_profile(game.board).items()}
 
     def check(text: str) -> str:
         return "" if _skips(text) else understood(question, text)
 
     return Prompt(
-        str(question.prompt),
+        str(say("{at} of {all}: {question}", at=at + 1, all=len(lines), question=question.prompt)),
         str(question.wants),
         options(question),
         check=check,
         words=lambda text: completions(text, question.vocabulary(), question.shape),
         default=question.tongue.shown(question.default) or translate("skip"),
+        guess=bool(question.default),
         kept=question.said(profile),
         why=lambda: _why(game, question),
         back=at > 0,

@@ -24,3 +24,8 @@ def pick_reading(readings: list[Reading], asker: Asker, holding: Mapping[str, st
 
 def _read_as(reading: Reading, option: str) -> str:
     return str(say("{question} Now: {option}", question=say(reading.question), option=say(reading.options[option])))
+
+
+def spoken_of(reading: Reading, option: str) -> str:
+    """How it is read, as it stands at the end of a sentence."""
+    return translate(reading.options[option]).removesuffix(".")

@@ -140,11 +140,9 @@ def test_a_reading_chosen_holds_for_the_evening() -> None:
     session = vasco(6)
     reading = next(iter(session.game.rulebook.readings.values()))
     option = list(reading.options)[-1]
-    evening(session, "readings:", reading.id, option, "4 projects", "leave:")
+    asker = evening(session, "readings:", reading.id, option, "4 projects", "leave:")
+    assert f"From now on this evening: {reading.options[option]}" in asker.told
     assert session.events[-1].readings == {reading.id: option}
-
-
-# --- in a real terminal ---
 
 
 def test_a_payment_is_picked_hold_by_hold() -> None:
@@ -161,6 +159,9 @@ def test_what_nobody_does_is_told_as_it_ends() -> None:
     congo = until(load(SCENARIOS / "congo" / "30-a-game-up-the-whole-river.toml"), 1)
     asker = evening(congo, "hosp", "all:1", "leave:")
     assert "All have declined." in asker.told[-1]
+
+
+# --- in a real terminal ---
 
 
 def test_one_line_in_a_terminal(window: Open, tmp_path: Path) -> None:
@@ -186,3 +187,33 @@ def test_start_stays_in_the_evening(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "What is done?" in done.stderr
     assert 'Anna = "blue"' in (tmp_path / "e.toml").read_text()
+
+
+def cut(tmp_path: Path, before: str) -> Path:
+    """The recorded game for four, up to the first move of this kind."""
+    file = tmp_path / "game.toml"
+    text = (SCENARIOS / "vasco" / "41-a-game-for-four.toml").read_text()
+    file.write_text(text[: text.index(f'move = "{before}"')].rsplit("[[event]]", 1)[0])
+    return file
+
+
+def test_projects_are_marked_with_the_space_bar_in_a_terminal(window: Open, tmp_path: Path) -> None:
+    terminal = window("play", str(cut(tmp_path, "buy-projects")), lines=40)
+    terminal.sees("What is done?").type("buys upper").sees("Enter takes").press("enter")
+    terminal.sees("[ ] 1", "limit 5, crew 3, 2 reals").press("space").sees("[1] 1").press("enter")
+    terminal.saw("red buys project 5 with crew 3")
+
+
+def test_the_table_is_put_right_and_moves_are_played_again_in_a_terminal(window: Open, tmp_path: Path) -> None:
+    file = cut(tmp_path, "place-disc")
+    terminal = window("play", str(file), lines=40).answer("What is done?", "6 rec").saw("yellow places 6")
+    terminal.sees("red places a disc").type("5 pro").press("enter").saw("red places 5")
+    for taken in ("red places 5", "yellow places 6"):
+        terminal.sees("What is done?").type("undo").sees("Enter takes Undo").press("enter")
+        terminal.saw(f"Taken back: {taken}")
+    terminal.sees("yellow places a disc").type("redo").sees("Enter takes Redo").press("enter")
+    terminal.sees("Play this again? yellow places 6").type("1").sees("Play this again? red places 5").type("1")
+    terminal.sees("black places a disc").type("correct").sees("Enter takes Correct").press("enter")
+    terminal.sees("What is different?").type("blue: reals").sees("Enter takes blue: Reals").press("enter")
+    terminal.sees("blue: Reals").press("erase", "erase").type("9").press("enter").saw("Corrected at the table")
+    assert load(file).table.reserves["blue"].reals == 9

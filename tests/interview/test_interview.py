@@ -435,6 +435,9 @@ def test_the_whole_board_is_read_in_one_sitting() -> None:
     guesses = {path: cell.value for path, cell in vasco.board.cells.items() if cell.basis == "guess"}
     assert read_profile(vasco.board) == guesses
     assert len(asker.asked) < len(unknown)
+    assert asker.questions[0].startswith(f"1 of {len(asker.asked)}: ")
+    guessed = [prompt for prompt in asker.asked if prompt.default != "skip"]
+    assert all("a guess: please check" in prompt.enter_does() for prompt in guessed)
 
 
 def test_a_row_of_equal_values_takes_one_number() -> None:
