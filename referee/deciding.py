@@ -9,7 +9,7 @@ from referee.book import Book
 from referee.plain import plain
 from referee.problems import MissingFacts, Problem, RefereeError
 from referee.ruling import Refused, Ruling
-from referee.values import replace
+from referee.values import fields, is_dataclass, replace
 from referee.words import Sentence, say
 
 if TYPE_CHECKING:
@@ -101,11 +101,17 @@ def _differently(found: Ruling[Any], ruling: Ruling[Any]) -> Sentence:
 
 
 def _outcome(ruling: Ruling[Any]) -> tuple[object, ...]:
-    """What a reading may change: the verdict, what is paid, scored or moved, and what lies there afterwards.
+    """What a reading may change: the verdict, what is paid, scored or moved, and what lies there afterwards."""
+    return ruling.verdict, _counting(ruling.answer), ruling.after
 
-    An answer names under `minor` those of its fields that are none of that.
-    """
-    found = plain(ruling.answer)
-    for name in getattr(ruling.answer, "minor", ()):
-        del found[name]
-    return ruling.verdict, found, ruling.after
+
+def _counting(value: Any) -> Any:
+    """The answer without what is none of that: its records name it under `minor`."""
+    if isinstance(value, Mapping):
+        return {name: _counting(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_counting(item) for item in value]
+    if not is_dataclass(value) or hasattr(value, "read"):
+        return plain(value)
+    minor = getattr(value, "minor", ())
+    return {it.name: _counting(getattr(value, it.name)) for it in fields(value) if it.name not in minor}

@@ -104,8 +104,9 @@ class _Report:
         return _section(say("Score"), self._ruling(ruling))
 
     def _ruling(self, ruling: Ruling[Any]) -> str:
-        """The verdict, the pad, and why."""
-        return _tag("p", spoken(ruling), "verdict") + _pad(ruling) + self._why(ruling)
+        """The verdict, the pad, what decided, and why."""
+        decided = "".join(_tag("p", reason.sentence) for reason in told_unasked(ruling))
+        return _tag("p", spoken(ruling), "verdict") + _pad(ruling) + decided + self._why(ruling)
 
     def _chart(self) -> str:
         course = [

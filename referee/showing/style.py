@@ -25,7 +25,7 @@ summary{cursor:pointer;font-size:.85rem;color:#333}
 .script{display:none}.js .script{display:block;position:sticky;top:0;background:#fff;padding:.4rem 0;margin:0}
 input[type=range]{width:100%;max-width:34rem;display:block;min-height:2rem}
 @media print{@page{size:A4;margin:15mm}body{font-size:10.5pt;max-width:none;padding:0}
-.script,ol details{display:none!important}
+.script,ol details{display:none!important}details::details-content{content-visibility:visible;block-size:auto}
 h2,h3{break-after:avoid}li,article,tr,aside{break-inside:avoid}#stage{break-inside:avoid}
 #stage svg{width:auto;max-width:100%;max-height:235mm}.chart{max-width:14cm}
 *{print-color-adjust:exact}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from referee.ruling import Reason, because, told
 from referee.sheet import Sheet, by_player, outcome
@@ -21,6 +22,8 @@ class Score:
     captained: int
     at_sea: int
     sailors: int
+    minor: ClassVar[tuple[str, ...]] = ("sailors",)
+    """They count where a tie is decided by them: then the ranking is another."""
 
 
 @dataclass(frozen=True, slots=True)
