@@ -145,7 +145,7 @@ def _payment_instead(facts: Payment, pay: tuple[int, ...], found: Payable) -> li
     """How many too few or too many, and the holds that have them."""
     due, total = facts.due, sum(pay)
     if not due:
-        return [rather("Pay nothing.", {"pay": tuple(0 for _ in pay)})]
+        return [rather("Leave all goods in the holds.", {"pay": tuple(0 for _ in pay)})]
     if not found.payable:
         text = "{missing} missing: this is a shortage. All of that kind is paid, and the ship sails back."
         return [rather(text, missing=amount(due.kind, found.missing))]
