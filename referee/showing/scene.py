@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from math import copysign
 
 from referee.picture import Panel, Place, Row
@@ -155,24 +156,27 @@ class Artist:
         return marks, y, spots
 
     def _columns(self, panel: Panel, room: float) -> list[float]:
-        """As wide as what stands in them; too wide ones give way."""
-        wanted = [
+        """As wide as what may stand in them; where that is too much, as what does; then too wide ones give way."""
+        filled = [
             max(
                 long(head, False) + PAD,
-                (panel.room[at] if at < len(panel.room) else 0) * 7,
                 *(self.content(row.places[at], 10_000).widest for row in panel.rows if at < len(row.places)),
             )
             for at, head in enumerate(panel.heads)
         ]
-        return _given_way(wanted, self._least(panel), room)
+        wanted = [max(wide, 7.0 * columns) for wide, columns in zip_longest(filled, panel.room, fillvalue=0)]
+        if sum(filled) <= room:
+            return _given_way(wanted, filled, room)
+        return _given_way(filled, self._least(panel), room)
 
     def _least(self, panel: Panel) -> list[float]:
-        """What each column cannot do without: its longest word."""
+        """What each column cannot do without: its longest word, and half of what stands in a line."""
         return [
             max(
                 24.0,
                 long(panel.heads[at], False, 11) + 2 * PAD,
-                *(self.content(row.places[at], 140).longest for row in panel.rows if at < len(row.places)),
+                *(self.content(row.places[at], 110).longest for row in panel.rows if at < len(row.places)),
+                *(self.content(row.places[at], 10_000).widest / 2 for row in panel.rows if at < len(row.places)),
             )
             for at in range(len(panel.heads))
         ]

@@ -15,7 +15,8 @@ MARGIN = 10
 STYLE = (
     "text{font:12px system-ui,sans-serif;fill:#111;unicode-bidi:plaintext}"
     ".head{font-size:11px;fill:#444}.title{font-weight:bold;font-size:13px}.name{font-weight:bold}"
-    ".top{font-weight:bold;font-size:15px}.faint{fill:#555}.on,.cubed{text-anchor:middle}.on,.cubed{font-weight:bold}"
+    ".top{font-weight:bold;font-size:15px}.faint{fill:#555}.on,.cubed{text-anchor:middle;font-weight:bold}"
+    ".on{direction:ltr;unicode-bidi:bidi-override}"
     ".box{fill:#fff;stroke:#666}.here{stroke:#000;stroke-width:2.5}.out{fill:#eee;stroke:#999}"
     ".chip{fill:#f4efe2;stroke:#777}.own{stroke:#000;stroke-width:1.2}.cube{fill:#fff;stroke:#000;stroke-width:2}"
     ".way{stroke:#9bb7d4;stroke-width:6;stroke-linecap:round;fill:none}.red{stroke:#c00;stroke-width:4;fill:none}"
