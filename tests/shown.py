@@ -66,14 +66,15 @@ def main() -> None:
 
     from .conftest import declare_matches
     from .pictured import SHOWN, shown_files
+    from .told import told_files
 
     for id in registry.game_ids():
         for language in words.SPOKEN:
             file = ROOT / "docs/games" / docs.named(id, "md", language)
             file.write_text(docs.page(registry.find_game(id), language), encoding="utf-8")
     with _empty_folder():
-        drawings = [found for game in SHOWN for found in shown_files(game)]
-    for file, text in drawings:
+        found = [item for game in SHOWN for item in (*shown_files(game), *told_files(game))]
+    for file, text in found:
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
     with tempfile.TemporaryDirectory() as site:

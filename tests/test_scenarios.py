@@ -8,6 +8,8 @@ import pytest
 
 from referee.journal import load
 
+from .told import told_files
+
 SCENARIOS = sorted(Path(__file__).parent.parent.glob("scenarios/*/*.toml"))
 
 
@@ -15,3 +17,10 @@ SCENARIOS = sorted(Path(__file__).parent.parent.glob("scenarios/*/*.toml"))
 def test_a_scenario_replays_to_its_rulings(file: Path) -> None:
     differences = [str(found) for step in load(file).replay() for found in step.differences]
     assert differences == []
+
+
+@pytest.mark.parametrize("game", ["congo", "jamaica", "navegador", "vasco"])
+def test_players_are_told_what_they_were_told_before(game: str) -> None:
+    for file, now in told_files(game):
+        was = file.read_text(encoding="utf-8")
+        assert now == was, f"python -m tests.shown writes {file.name} anew: read what has changed"

@@ -1,0 +1,60 @@
+"""What players are told in the scenarios: every sentence of every ruling, and what is due at the end.
+
+`python -m tests.shown` writes it to `tests/snapshots/told`: a sentence that comes up where it did not before is seen in
+the diff, by whoever changed it and by `python -m tests.mutants`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from referee.journal import Session, Step, load
+from referee.plain import plain
+from referee.ruling import Ruling
+from referee.toml import inline
+
+ROOT = Path(__file__).parent.parent
+WHOLE_GAME = 60
+"""So many events are an evening: of each the verdict alone is kept."""
+
+
+def told_files(game: str) -> Iterator[tuple[Path, str]]:
+    yield ROOT / "tests" / "snapshots" / "told" / f"{game}.txt", "\n".join(_told(game)) + "\n"
+
+
+def _told(game: str) -> Iterator[str]:
+    for file in sorted((ROOT / "scenarios" / game).glob("*.toml")):
+        session = load(file)
+        yield f"== {file.stem}"
+        for step in session.replay():
+            yield from _of_a_step(step, len(session.events) < WHOLE_GAME)
+        yield from _due(session)
+
+
+def _of_a_step(step: Step, all_of_it: bool) -> Iterator[str]:
+    name = f"{step.event.number} {step.event.name}"
+    if step.error:
+        yield f"{name}: {type(step.error).__name__}"
+        yield from (f"  ! {problem}" for problem in step.error.all)
+    elif step.ruling:
+        yield f"{name}: {step.ruling.text}"
+        if all_of_it:
+            yield from _argument(step.ruling)
+
+
+def _argument(ruling: Ruling[Any]) -> Iterator[str]:
+    for reason in ruling.reasons:
+        yield f"  {'*' if reason.decides else '+' if reason.applies else '-'} {reason.sentence}"
+    for item in ruling.instead:
+        yield f"  > {item.text} {_facts(item.facts)}".rstrip()
+
+
+def _due(session: Session) -> Iterator[str]:
+    for due in session.due():
+        yield f"due: {due.text} {_facts(due.facts)}".rstrip()
+
+
+def _facts(facts: Mapping[str, object]) -> str:
+    return inline(plain(facts)) if facts else ""
