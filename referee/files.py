@@ -22,6 +22,8 @@ WAIT = 5.0
 """How long to wait for another program that is writing, in seconds."""
 LARGEST = 64 * 1024 * 1024
 """No file of ours is larger, in bytes; whatever is, is something else."""
+CROWDED = 20_000
+"""No folder of sessions holds more, with all that is below it."""
 LITTER = 24 * 60 * 60.0
 """After so many seconds a temporary file is nobody's any more."""
 
@@ -95,6 +97,17 @@ def inside(folder: Path, pattern: str) -> list[Path]:
         return sorted(folder.glob(pattern))
     except (OSError, RuntimeError, ValueError):
         return []
+
+
+def below(folder: Path, ending: str) -> list[Path]:
+    """The files with this ending anywhere below a folder, sorted. A whole disk is not searched."""
+    found, seen = [], 0
+    for here, folders, names in os.walk(folder):
+        seen += len(folders) + len(names)
+        if seen > CROWDED:
+            raise problem(folder, "This folder holds more than {most} files: name one inside it.", most=CROWDED)
+        found += [Path(here, name) for name in names if name.endswith(ending)]
+    return sorted(found)
 
 
 def changed(file: Path) -> float:

@@ -79,19 +79,27 @@ def parse(data: bytes, file: Path) -> dict[str, Any]:
     return found
 
 
-def _excess(path: str, value: Any, depth: int = 0) -> tuple[str, Any] | None:
-    """The first number or table that is beyond our limits."""
+def _excess(path: str, value: Any) -> tuple[str, Any] | None:
+    """The first number or table that is beyond our limits; where it is, is worked out only when there is one."""
+    return _where(path, value) if _beyond(value) else None
+
+
+def _beyond(value: Any, depth: int = 0) -> bool:
+    if value.__class__ is dict:
+        value = value.values()
+    elif value.__class__ is not list:
+        return isinstance(value, int | float) and abs(value) >= LONGEST
+    return depth > DEEPEST or any(_beyond(item, depth + 1) for item in value if item.__class__ is not str)
+
+
+def _where(path: str, value: Any, depth: int = 0) -> tuple[str, Any] | None:
     if isinstance(value, int | float):
         return (path, too_long()) if abs(value) >= LONGEST else None
     if depth > DEEPEST:
         return path[:60], say("Tables lie more than {deepest} levels deep here.", deepest=DEEPEST)
     items = value.items() if isinstance(value, Mapping) else enumerate(value, 1) if isinstance(value, list) else ()
-    for name, item in items:
-        if isinstance(item, int | float | Mapping | list):
-            found = _excess(f"{path}.{name}" if path else str(name), item, depth + 1)
-            if found:
-                return found
-    return None
+    found = (_where(f"{path}.{name}" if path else str(name), item, depth + 1) for name, item in items)
+    return next(filter(None, found), None)
 
 
 def too_long() -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.commands.mode import DIFFERS, USAGE, Mode, report
-from referee.files import inside, is_folder
+from referee.files import below, is_folder
 from referee.problems import RefereeError, bad, harmless
 from referee.words import Amount, say
 from referee.words import translate as _
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def run(mode: Mode, files: Annotated[list[Path], typer.Argument(help=_("Session files or folders of them."))]) -> None:
     """Replay and compare with the rulings written in the files; exit 1 on a difference."""
-    paths = [path for file in files for path in (inside(file, "**/*.toml") if is_folder(file) else [file])]
+    paths = [path for file in files for path in (below(file, ".toml") if is_folder(file) else [file])]
     if not paths:
         raise bad(str(files[0]), "There is no session file here.")
     differing: dict[str, list[Difference]] = {}

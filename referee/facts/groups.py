@@ -165,6 +165,7 @@ class Record(Shape):
 
     def __init__(self, fact: Fact | None, kind: type, shapes: Mapping[str, Shape]) -> None:
         self.fact, self.kind, self.fields = fact, kind, shapes
+        self.known = {name.rstrip("_"): name for name in shapes}
         self.required = [
             item.name for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING
         ]
@@ -178,16 +179,14 @@ class Record(Shape):
             return self.wrong(raw, path, faults)
         before = len(faults.bad) + len(faults.missing)
         at = f"{path}." if path else ""
-        known = {name.rstrip("_"): name for name in self.fields}
-        for name in raw:
+        known, found, wanted = self.known, {}, list(self.required)
+        for name, item in raw.items():
             if name not in known:
                 faults.bad.append(unknown(f"{at}{name}", str(name), known, say("Fact")))
-        found = {
-            known[name]: self.fields[known[name]].read(item, f"{at}{name}", faults)
-            for name, item in raw.items()
-            if name in known and item is not ASK and item is not None
-        }
-        wanted = (*self.required, *(known[name] for name, item in raw.items() if name in known and item is ASK))
+            elif item is ASK:
+                wanted.append(known[name])
+            elif item is not None:
+                found[known[name]] = self.fields[known[name]].read(item, f"{at}{name}", faults)
         for name in dict.fromkeys(wanted):
             if name not in found:
                 wants = self.fields[name].wants()

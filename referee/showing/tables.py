@@ -14,7 +14,6 @@ from referee.problems import RefereeError
 from referee.showing.colours import Seats, seats_of
 from referee.showing.panels import Line, length, lines_of
 from referee.showing.screen import Screen
-from referee.showing.svg import to_svg
 from referee.showing.widths import wrapped
 from referee.words import Amount, Sentence, say
 
@@ -63,6 +62,8 @@ def svg_of(session: Session, table: Any = None) -> str:
     house, now = known_at(session), session.table if table is None else table
     drawn = picture_of(session, now, house)
     title = session.title or session.game.title
+    from referee.showing.svg import to_svg
+
     return to_svg(drawn, seats_at(session, drawn), due_at(session, now, house), title=title)
 
 

@@ -590,6 +590,13 @@ def test_check_goes_on_after_a_bad_file(three: Path, tmp_path: Path) -> None:
     refused(ran, "2 files checked", "1 could not be read")
 
 
+def test_no_whole_disk_is_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "CROWDED", 5)
+    for number in range(6):
+        (tmp_path / f"{number}.txt").touch()
+    refused(run_here("check", str(tmp_path)), "more than 5 files")
+
+
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_a_byte_order_mark_and_other_line_ends_are_read(matches: Game, tmp_path: Path, mark: str, end: str) -> None:
