@@ -233,10 +233,18 @@ def test_prices_told_against_the_board_are_named() -> None:
     assert "You told 10; above them your board has 70." in [str(reason.sentence) for reason in ruling.reasons]
 
 
-def test_a_coin_told_against_the_example_is_named() -> None:
-    ruling = referee.ask("navegador", "privilege", category="church", workers=5, held=1, owned=2, coin=90)
-    said = [str(reason.sentence) for reason in ruling.reasons if reason.applies]
-    assert "You read 90 off the sheet; the rulebook shows 40 on this slot." in said
+@pytest.mark.parametrize(
+    ("question", "facts", "path", "printed"),
+    [
+        ("privilege", {"category": "church", "workers": 5, "held": 1, "owned": 2, "coin": 90}, "bonus.church.2", 40),
+        ("phase", {"explored": "cabo", "phase": 1, "players": 2, "gallery": "-", "chart": 3}, "gallery_chart.2.2", 1),
+    ],
+)
+def test_a_number_told_against_the_rulebook_counts_and_that_is_said(
+    question: str, facts: dict[str, Any], path: str, printed: int
+) -> None:
+    doubts = referee.ask("navegador", question, facts).doubts
+    assert [(doubt.path, doubt.value) for doubt in doubts] == [(f"board.{path}", printed)]
 
 
 def test_which_ships_the_stone_costs_is_still_to_be_chosen() -> None:

@@ -9,7 +9,7 @@ from referee.facts import Fact, bad, impossible, refuse
 from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.pieces import Columns
-from referee.games.navegador.proven import against_the_print, check_told
+from referee.games.navegador.proven import check_told
 from referee.games.navegador.state import Table
 from referee.games.navegador.words import (
     CATEGORIES,
@@ -97,8 +97,9 @@ def phase(facts: Phase, book: Book) -> Ruling[PhaseChange]:
     added = refill(facts.gallery, facts.supply, chart, book)
     after = {type: facts.gallery[type] + added[type] for type in CATEGORIES}
     text = gallery_too(text, added)
-    filled = (*gallery_reason(chart, added), *chart_reasons(facts.players, following, facts.chart, book))
-    return answer(replace(value, chart=chart, added=added, gallery_after=after), text, *reasons, *filled)
+    return answer(
+        replace(value, chart=chart, added=added, gallery_after=after), text, *reasons, *gallery_reason(chart, added)
+    )
 
 
 def _holds(template: str, value: PhaseChange) -> Sentence:
@@ -221,11 +222,3 @@ def gallery_reason(chart: int, added: dict[str, int]) -> Iterator[Reason]:
         yield because("phase.gallery", says, chart=chart, added=all_privileges(coming))
     else:
         yield because("phase.gallery", "The chart says {chart}: no tile comes into the gallery.", chart=chart)
-
-
-def chart_reasons(players: int, phase: int, told: int | None, book: Book) -> Iterator[Reason]:
-    """What is known of the chart, where the players read something else off it."""
-    printed = book.unnoted.known(f"gallery_chart.{players}.{phase}")
-    yield from against_the_print(
-        "phase.gallery", "You read {told} off the chart; the rulebook has {printed}.", told, printed
-    )

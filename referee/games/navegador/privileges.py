@@ -9,7 +9,7 @@ from referee.facts import Fact, refuse
 from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.faults import Fault, no, remedies
-from referee.games.navegador.proven import against_the_print, check_told
+from referee.games.navegador.proven import check_told
 from referee.games.navegador.state import Table, free_to_take, too_many_held
 from referee.games.navegador.turns import Done, OfPlayer, Pay, Turn, Underway, play_turn
 from referee.games.navegador.words import (
@@ -98,15 +98,7 @@ def privilege(facts: Privilege, book: Book) -> Ruling[Taken]:
         bonus=bonus,
         points=points,
     )
-    shown = "You read {told} off the sheet; the rulebook shows {printed} on this slot."
-    other = against_the_print("privilege.bonus", shown, facts.coin, _proven(cell, book))
-    return legal(value, text, *_granted(facts, value), *other, *_in_order(facts, fewest, most))
-
-
-def _proven(cell: str, book: Book) -> int | None:
-    """The coin on this slot, where the rulebook shows it."""
-    shown: int | None = book.unnoted.known(cell) if cell in book.game.board.cells else None
-    return shown
+    return legal(value, text, *_granted(facts, value), *_in_order(facts, fewest, most))
 
 
 def _granted(facts: Privilege, value: Taken) -> Iterator[Reason]:

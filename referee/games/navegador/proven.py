@@ -12,7 +12,10 @@ from referee.words import say
 
 
 def check_told(path: str, told: Mapping[str, int], book: Book) -> None:
-    """Numbers told for these cells of one family must be able to stand there; `path` is the fact that told them."""
+    """Numbers told for these cells of one family must be able to stand there; `path` is the fact that told them.
+
+    A number that the rulebook has otherwise counts as told, and that is said.
+    """
     if not told:
         return
     cells = book.game.board.cells
@@ -20,6 +23,7 @@ def check_told(path: str, told: Mapping[str, int], book: Book) -> None:
     for cell, value in told.items():
         try:
             cells[cell].read(value)
+            book.compare(cell, value)
         except BadFact as error:
             wrong += [Problem(path, problem.sentence) for problem in error.all]
     family = next(iter(told)).rpartition(".")[0]

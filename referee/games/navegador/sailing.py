@@ -11,7 +11,7 @@ from referee.games.navegador import game
 from referee.games.navegador.arrivals import Sailed, sailing_told, settle
 from referee.games.navegador.checks import tile_problems
 from referee.games.navegador.courses import Sail, Voyages
-from referee.games.navegador.phases import Chart, chart_number, chart_reasons, gallery_reason, gallery_too, refill
+from referee.games.navegador.phases import Chart, chart_number, gallery_reason, gallery_too, refill
 from referee.games.navegador.pieces import Tile, Voyage, in_order
 from referee.games.navegador.state import Table, privileges_in_box
 from referee.games.navegador.turns import Done, OfPlayer, Pay, Turn, Underway, play_turn
@@ -108,8 +108,7 @@ def at_the_table(table: Table, player: str, facts: Any, by: Any, book: Book) -> 
     if not done.phase_from:
         return replace(ruling, reasons=reasons)
     chart, added = _gallery(table, done, facts, book)
-    news = (*gallery_reason(chart, added), *chart_reasons(len(table.players), done.phase_next or 1, facts.chart, book))
-    return replace(ruling, reasons=(*reasons, *news))
+    return replace(ruling, reasons=(*reasons, *gallery_reason(chart, added)))
 
 
 def _turned_over(table: Table, player: str, done: Sailed, facts: Any, book: Book) -> None:
