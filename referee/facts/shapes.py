@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from referee.facts.declared import Fact, Name
@@ -69,9 +70,13 @@ def shortened(raw: object) -> str:
 
 def text_of(raw: Any) -> str | None:
     """The text that was given, with blanks folded; None when it is no text or has control characters."""
-    if isinstance(raw, bool) or not isinstance(raw, str | int | float):
+    if type(raw) is not str and (isinstance(raw, bool) or not isinstance(raw, str | int | float)):
         return None
-    text = str(raw)
+    return _folded_blanks(str(raw))
+
+
+@lru_cache(4096)
+def _folded_blanks(text: str) -> str | None:
     harmless = text.isprintable() or all(sign.isprintable() or sign in "\t\n" for sign in text)
     return " ".join(text.split()) if harmless else None
 
@@ -225,6 +230,12 @@ class Text(Shape):
         return {"anyOf": [named, {"enum": list(self.name.also)}]} if self.name.also else named
 
 
+@lru_cache(4096)
+def _piece(kind: type[Piece], text: str) -> Piece:
+    """The same words are the same piece: tables repeat them."""
+    return kind.read(text)
+
+
 class Written(Shape):
     """A piece of the game in its written form."""
 
@@ -247,7 +258,7 @@ class Written(Shape):
             if re.search(r"\d{16}", text):
                 faults.refuse(path, too_long())
                 return BAD
-            return self.kind.read(text)
+            return _piece(self.kind, text)  # type: ignore[arg-type]  # a class is hashable, whatever its instances are
         except Unreadable as error:
             faults.refuse(
                 path,

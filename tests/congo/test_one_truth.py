@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -53,7 +53,7 @@ def test_questions_and_moves_agree_at_every_table(seats: int, seed: int) -> None
 
 def changed(raw: dict[str, Any], chance: Random) -> dict[str, Any]:
     """The description with one field, entry or item changed."""
-    raw = deepcopy(raw)
+    raw = json.loads(json.dumps(raw))
     here: Any = raw
     path = chance.choice(list(raw))
     while isinstance(here[path], dict) and here[path] and chance.random() < 0.9:
@@ -117,7 +117,8 @@ def test_a_described_table_is_equal_and_with_a_change_refused_or_playable(seats:
         for _ in range(6):
             other = changed(raw, chance)
             differs = {name: (raw[name], other[name]) for name in raw if raw[name] != other[name]}
-            check_playable(session.game, other, session.house(), chance, differs)
+            if differs:
+                check_playable(session.game, other, session.house(), chance, differs)
 
 
 # --- what follows is derived ---

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -246,9 +246,11 @@ def test_a_described_table_is_equal_and_with_a_change_refused_or_playable(player
     for session, chance in tables(players, seed):
         raw = plain(session.table)
         assert game.read_table(raw, session.house()) == session.table
-        for _ in range(3):
+        for other in (changed(raw, chance) for _ in range(3)):
+            if other == raw:
+                continue
             try:
-                table = game.read_table(changed(raw, chance), session.house())
+                table = game.read_table(other, session.house())
             except RefereeError as error:
                 assert error.all
                 refused += 1
@@ -261,7 +263,7 @@ def test_a_described_table_is_equal_and_with_a_change_refused_or_playable(player
 
 def changed(raw: dict[str, Any], chance: Random) -> dict[str, Any]:
     """The description with one field, entry or item changed."""
-    raw = deepcopy(raw)
+    raw = json.loads(json.dumps(raw))
     here: Any = raw
     path = chance.choice(list(raw))
     while isinstance(here[path], dict) and here[path] and chance.random() < 0.95:

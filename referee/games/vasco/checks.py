@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.facts import Problem, impossible
@@ -17,6 +17,7 @@ from referee.games.vasco.stock import stated, tiles_left
 from referee.games.vasco.timing import untimely
 from referee.games.vasco.words import (
     CHARACTERS,
+    DECKS,
     HARBOURS,
     NAMES,
 )
@@ -94,11 +95,28 @@ def _tiles(table: Table, book: Book) -> Iterator[Problem]:
     used_up = [at for at, count in enumerate(table.decks) if not count]
     if any(table.decks[: max(used_up, default=0)]):
         yield impossible("decks", "end.projects", "a deck is begun only when the one before it is empty")
+    yield from _decks(table)
     offered = sum(place.project is not None for place in (*table.upper, table.sao_gabriel))
     owned = sum(len(reserve.projects) + len(reserve.ships) for reserve in table.reserves.values())
     sent = sum(not ship.is_merchant for ship in table.ships_at_sea())
     if sum(table.decks) + offered + owned + sent > stated(book, "box.tiles"):
         yield impossible("reserves", "pieces.tiles", "there are more tiles than 35")
+
+
+def _decks(table: Table) -> Iterator[Problem]:
+    """No tile comes from a deck while one before it lasts, and the first of seven is the São Gabriel."""
+    begun = next((at for at, count in enumerate(table.decks) if count), len(DECKS))
+    offered = [place.project.deck for place in table.upper if place.project]
+    gabriel = table.sao_gabriel.project.deck if table.sao_gabriel.project else ""
+    lying = {"upper": offered, "sao_gabriel": [gabriel]}
+    for player, reserve in table.reserves.items():
+        lying[f"reserves.{player}.projects"] = [tile.deck for tile in reserve.projects]
+    for path, decks in lying.items():
+        for deck in {*decks} & {*DECKS[begun + 1 :]}:
+            early = "deck {deck} is begun only when those before it are empty"
+            yield impossible(path, "end.projects", early, deck=deck)
+    if gabriel and any(deck and deck < gabriel for deck in offered):
+        yield impossible("sao_gabriel", "end.projects", "the São Gabriel is from the lowest deck of the seven")
 
 
 def _discs(table: Table, book: Book) -> Iterator[Problem]:
@@ -210,11 +228,17 @@ def row_problems(rows: Mapping[Any, Row], harbour: str, book: Book) -> Iterator[
 
 
 def above_limit(row: Row, harbour: str, book: Book) -> Iterator[Problem]:
-    values: tuple[int, ...] = book.known(f"harbours.{harbour}.slots") or ()
-    for ship, value in zip(row, values, strict=False):
+    for ship, value in zip(row, _least(harbour, len(row), book), strict=False):
         if ship and ship.limit < value:
             sentence = "{ship} cannot lie in a slot of value {value}"
             yield impossible(f"harbours.{harbour}", "send.limit", sentence, ship=ship, value=value)
+
+
+def _least(harbour: str, length: int, book: Book) -> Sequence[int]:
+    """What a ship must at least be on each place: its value, or the smallest that the rulebook proves."""
+    cell = f"harbours.{harbour}.slots"
+    slots: Sequence[int] | None = book.known(cell)
+    return [book.game.board.cells[cell].limits.get("smallest", 0)] * length if slots is None else slots
 
 
 # --- what no question may be told either ---
