@@ -112,9 +112,8 @@ def _decks(table: Table) -> Iterator[Problem]:
     for player, reserve in table.reserves.items():
         lying[f"reserves.{player}.projects"] = [tile.deck for tile in reserve.projects]
     for path, decks in lying.items():
-        for deck in {*decks} & {*DECKS[begun + 1 :]}:
-            early = "deck {deck} is begun only when those before it are empty"
-            yield impossible(path, "end.projects", early, deck=deck)
+        if {*decks} & {*DECKS[begun + 1 :]}:
+            yield impossible(path, "end.projects", "a deck is begun only when the one before it is empty")
     if gabriel and any(deck and deck < gabriel for deck in offered):
         yield impossible("sao_gabriel", "end.projects", "the São Gabriel is from the lowest deck of the seven")
 
