@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -119,7 +120,31 @@ def test_a_room_can_be_read_in_one_sitting(file: Path) -> None:
 
 # --- four games by one hand ---
 
-ROOMS = ["words", "pieces", "state", "checks", "due", "table", "setup", "scoring", "drawing"]
+ROOMS = [
+    "words",
+    "pieces",
+    "state",
+    "checks",
+    "round_checks",
+    "described",
+    "due",
+    "moments",
+    "known",
+    "to_pick",
+    "table",
+    "setup",
+    "scoring",
+    "drawing",
+]
+PASSED_ON = {
+    "checks": "problems_of as impossible",
+    "described": "derived",
+    "due": "due",
+    "moments": "moment",
+    "known": "facts_of",
+    "state": "Table",
+}
+"""Where the table room has the names from that the core looks for."""
 
 
 def camel(id: str) -> str:
@@ -142,6 +167,9 @@ def test_every_game_has_the_same_rooms(id: str) -> None:
 def test_the_table_room_only_passes_on(id: str) -> None:
     tree = ast.parse((ROOT / "games" / id / "table.py").read_text(encoding="utf-8"))
     assert not [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    lines = (ROOT / "games" / id / "table.py").read_text(encoding="utf-8").splitlines()
+    for room, name in PASSED_ON.items():
+        assert any(re.fullmatch(rf"from referee.games.{id}.{room} import (.*, )?{name}", line) for line in lines), room
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -1,4 +1,4 @@
-"""Everything that makes a described table impossible, all at once.
+"""What makes a described table impossible, all at once.
 
 What belongs to the round is in round_checks.py, what the rounds before it cannot have led to in earlier_checks.py.
 """
@@ -20,7 +20,7 @@ from referee.values import replace
 from referee.words import say
 
 
-def impossible_table(table: Table, book: Book) -> list[Problem]:
+def problems_of(table: Table, book: Book) -> list[Problem]:
     """Every reason why this table cannot be. A river that the table does not tell is taken from the board."""
     path = "stops" if table.stops else "board.stops"
     told = bool(table.stops) or book.known("stops") is not None

@@ -1,4 +1,4 @@
-"""What may come next, and the refusal of what may not."""
+"""What may come next at a table, and the refusal of what may not."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts import Problem, impossible
 from referee.game import Book
-from referee.games.congo.describing import CHANGE_HANDS, first_hand
+from referee.games.congo.described import CHANGE_HANDS, first_hand
 from referee.games.congo.setup import Deal, deal
 from referee.games.congo.special_cards import CARDS, in_play
 from referee.games.congo.state import Table

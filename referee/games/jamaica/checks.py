@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from referee.facts import Problem, impossible
 from referee.game import Book
 from referee.games.jamaica.cargo import Heap, aboard
-from referee.games.jamaica.course import course_problems
 from referee.games.jamaica.pieces import BETH, MAP
 from referee.games.jamaica.places import FINISH
+from referee.games.jamaica.round_checks import in_this_round
 from referee.games.jamaica.ships import cards_exist, sixth_hold
 from referee.games.jamaica.state import GhostShip, PlayerShip, Table, board_value
 from referee.games.jamaica.words import GHOST, GOODS
@@ -31,7 +31,7 @@ def problems_of(table: Table, book: Book) -> list[Problem]:
         *_cards(table, book),
         *_finish(table, book),
         *_dice(table),
-        *(() if seats else course_problems(table, book)),
+        *(() if seats else in_this_round(table, book)),
     ]
 
 

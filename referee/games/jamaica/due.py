@@ -1,4 +1,4 @@
-"""What may come next, the refusal of what may not, and how a round goes on."""
+"""What may come next at a table, the refusal of what may not, and how a round goes on."""
 
 from __future__ import annotations
 

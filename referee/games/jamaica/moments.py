@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.game import Book
 from referee.games.jamaica.due import PHASES, next_move
+from referee.games.jamaica.known import ARRIVED, owner_told
 from referee.games.jamaica.pieces import SABRE
 from referee.games.jamaica.state import Table, others, ship_of
-from referee.games.jamaica.told import ARRIVED, owner_told
 from referee.games.jamaica.track import rivals
 from referee.games.jamaica.words import GHOST, who
 from referee.ruling import Reason, Ruling, because, illegal, rather

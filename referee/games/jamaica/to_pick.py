@@ -1,4 +1,4 @@
-"""Rows that players tell from hold 1 on, and how what the rules of the moves name is picked."""
+"""What can be picked: for each fact of a move all that it can be at this table, and the rows told from hold 1 on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from the part of a table that the players have told."""
+"""What follows from the part of a table that the players have told: it is derived, never made up."""
 
 from __future__ import annotations
 

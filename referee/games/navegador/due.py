@@ -1,4 +1,4 @@
-"""What may come next, the refusal of what may not, and whether a question comes at its moment."""
+"""What may come next at a table, and the refusal of what may not."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Any
 from referee.facts import bad
 from referee.game import Book, Due
 from referee.games.navegador.faults import no
-from referee.games.navegador.phases import already_explored
 from referee.games.navegador.rondel import not_in_the_way, stone_reasons
-from referee.games.navegador.state import Table, clockwise_from, free_to_take, paid_without_choice, ships_due
+from referee.games.navegador.state import Table, clockwise_from, free_to_take, ships_due
 from referee.games.navegador.words import ON_THE_RONDEL, SECTORS, ships
-from referee.ruling import Instead, Reason, Refused, Ruling, because, illegal, rather
+from referee.ruling import Instead, Reason, Refused, because, illegal, rather
 from referee.words import Sentence, and_all, say
 
 MOVE_OF: Mapping[str, str] = {
@@ -27,25 +26,6 @@ MOVE_OF: Mapping[str, str] = {
 }
 """The move that carries out the action of a sector."""
 
-SECTORS_OF: Mapping[str, tuple[str, ...]] = {
-    "workers": ("workers",),
-    "ships": ("ships",),
-    "sail": ("sailing",),
-    "explore": ("sailing",),
-    "colonies": ("colony",),
-    "buildings": ("buildings",),
-    "market": ("market-1", "market-2"),
-    "market-best": ("market-1", "market-2"),
-    "privilege": ("privilege",),
-}
-"""The sectors on which the thing asked about is done."""
-
-WHAT_IF = ("explore", "market-best")
-"""Questions about what would come of it: answered also when it cannot be done in this turn, which is said."""
-
-IN_A_TURN = (*SECTORS_OF, "rondel", "navigator-card")
-"""Questions about what somebody does in a turn."""
-
 OVER = "The final turns are over."
 
 
@@ -55,12 +35,13 @@ OVER = "The final turns are over."
 def due(table: Table, book: Book) -> list[Due]:
     """The moves that may come next."""
     if table.over:
-        waiting = [player for player in table.players if _can_lay(table, player, book)]
+        waiting = [player for player in table.players if can_lay(table, player, book)]
         return [Due("place-king", say("{player} lays the King's privilege", player=p), {"player": p}) for p in waiting]
     return list(_in_this_turn(table, book))
 
 
-def _can_lay(table: Table, player: str, book: Book) -> bool:
+def can_lay(table: Table, player: str, book: Book) -> bool:
+    """Whether this player has the King's privilege still to lay, and a slot for it."""
     seat, slots = table.seats[player], book.printed("limits")["privileges"]
     return not seat.king and any(seat.privileges[column] < slots for column in seat.privileges.ids)
 
@@ -182,85 +163,3 @@ def _without_the_card(table: Table, player: str) -> Iterator[Instead]:
         yield rather("Move the stone without the card.")
     else:
         yield rather("Move the stone. The card can be used from round 2 on.")
-
-
-# --- the moment of a question ---
-
-
-def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Ruling[Any] | Reason | None:
-    """Whether a question asked at this table is out of its moment, or its result not final yet."""
-    if question == "phase":
-        return already_explored(table, given, book)
-    if question in ("final-score", "king-privilege"):
-        return _not_final(table, question, book)
-    if question not in IN_A_TURN or _supposed(question, given):
-        return None
-    if table.over:
-        return illegal(no(say(OVER)), because("end.final", OVER), instead=_rather(table, table.turn, "", book))
-    if question == "explore" and (more := _more_than_there_are(table, given)):
-        return more
-    if question in ("sail", "explore") and _with_the_card(table, question, given, book):
-        return _refusal(table, "use-card", "", book)
-    stone = table.seats[table.turn].stone
-    sectors = sorted(SECTORS_OF.get(question, ()), key=lambda to: ships_due(stone, to, book))
-    if not sectors:
-        return None
-    refused = _refusal(table, "", sectors[0], book)
-    if refused is not None and question in WHAT_IF:
-        why = next(reason for reason in refused.reasons if reason.applies)
-        return Reason(why.clause, why.sentence, applies=False)
-    return refused or _ships_to_choose(table, question, sectors[0], book)
-
-
-def _not_final(table: Table, question: str, book: Book) -> Reason | None:
-    """Why points may still change."""
-    if not table.over:
-        return because("end.final", "The game is not over: this may still change.", applies=False)
-    waiting = [player for player in table.players if _can_lay(table, player, book.unnoted)]
-    if question == "king-privilege" or not waiting:
-        return None
-    still = "The King's privilege is still to be laid by {players}: here it counts where it adds most."
-    return because("score.king", still, applies=False, players=and_all(waiting))
-
-
-def _more_than_there_are(table: Table, given: Mapping[str, Any]) -> Reason | None:
-    """Whoever lets more ships enter a region than the player has supposes that there were so many."""
-    have, entering = table.seats[table.turn].ships.total, str(given.get("ships", "")).strip()
-    if not entering.isdecimal() or int(entering[:6]) <= have:
-        return None
-    return because("sail.own", "You have {have} on the board.", applies=False, have=ships(have))
-
-
-def _with_the_card(table: Table, question: str, given: Mapping[str, Any], book: Book) -> bool:
-    """Whether the card is what ships sail by: as told; who asks what happens in a region may mean either."""
-    by = str(given.get("by", "")).strip().lower()
-    return by == "card" or (question == "explore" and not by and _refusal(table, "use-card", "", book) is None)
-
-
-SUPPOSED = frozenset({"ships", "workers", "cash", "phase", "unexplored", "colonies", "factories", "churches"})
-"""Facts that lie on the table: whoever tells them supposes another one."""
-
-
-def _supposed(question: str, given: Mapping[str, Any]) -> bool:
-    if question == "explore":  # how many ships enter is a choice
-        return not (SUPPOSED | {"disk"}).isdisjoint(given.keys() - {"ships"})
-    return not SUPPOSED.isdisjoint(given)
-
-
-def _refusal(table: Table, move: str, sector: str, book: Book) -> Ruling[Any] | None:
-    """The ruling that ends this move of the player whose turn it is, if it does."""
-    try:
-        refuse_unless_due(table, book.unnoted, move, table.turn, sector)
-    except Refused as refused:
-        return refused.ruling
-    return None
-
-
-def _ships_to_choose(table: Table, question: str, sector: str, book: Book) -> Reason | None:
-    """Which ships the stone costs is still to be chosen, and they take no part in the action (`rondel.before`)."""
-    seat = table.seats[table.turn]
-    cost = ships_due(seat.stone, sector, book)
-    if question not in ("sail", "colonies") or paid_without_choice(seat.ships, cost) is not None:
-        return None
-    first = "Going to {sector} costs {cost}, given up before the action."
-    return because("rondel.before", first, applies=False, sector=ON_THE_RONDEL[sector], cost=ships(cost))

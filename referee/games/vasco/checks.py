@@ -1,4 +1,4 @@
-"""What makes a described table impossible."""
+"""What makes a described table impossible, all at once."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from referee.facts import Problem, impossible
 from referee.game import Book
 from referee.games.vasco.people import People
 from referee.games.vasco.pieces import Disc, Portrait
+from referee.games.vasco.round_checks import in_this_round
 from referee.games.vasco.ships import Row
 from referee.games.vasco.spaces import overfull
 from referee.games.vasco.state import ON_BOARD, Table
 from referee.games.vasco.stock import stated, tiles_left
-from referee.games.vasco.timing import untimely
 from referee.games.vasco.words import (
     CHARACTERS,
     DECKS,
@@ -24,10 +24,10 @@ from referee.games.vasco.words import (
 from referee.games.vasco.words import discs as so_many_discs
 
 
-def problems(table: Table, book: Book) -> list[Problem]:
+def problems_of(table: Table, book: Book) -> list[Problem]:
     """Everything that cannot be, each with its clause."""
     checks = (_seats, _people, _tiles, _discs, _extra_discs, _spaces, _portraits, _dealt, _merchants, _amounts)
-    found = [problem for check in (*checks, untimely) for problem in check(table, book)]
+    found = [problem for check in (*checks, in_this_round) for problem in check(table, book)]
     return found + [problem for harbour in HARBOURS for problem in row_problems(table.harbours, harbour, book)]
 
 

@@ -11,9 +11,9 @@ from referee.games.vasco import game
 from referee.games.vasco.checks import numbers_twice
 from referee.games.vasco.fees import Change, Start, fee_of
 from referee.games.vasco.pieces import Disc
+from referee.games.vasco.round_checks import out_of_turn
 from referee.games.vasco.state import Table, seat_order
 from referee.games.vasco.stock import stated
-from referee.games.vasco.timing import out_of_turn
 from referee.games.vasco.words import Player, PlayerOrBoard, reals
 from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Reason, Ruling, answer, because, told

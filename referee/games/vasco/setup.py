@@ -9,7 +9,7 @@ from referee.facts import Fact, Problem, impossible, refuse
 from referee.game import Book
 from referee.games.vasco import game
 from referee.games.vasco.arguments import decided_by
-from referee.games.vasco.checks import problems, row_length
+from referee.games.vasco.checks import row_length
 from referee.games.vasco.people import People, Sailors
 from referee.games.vasco.pieces import Project, ProjectPlace, Tile, TilePlace
 from referee.games.vasco.ships import MerchantPlace, MerchantShip, Row
@@ -186,7 +186,7 @@ def play_set_up(facts: SetUpMove, book: Book) -> Ruling[Start]:
     ruling = setup(Setup(len(facts.seats)), book)
     start = ruling.granted()
     table = _fresh_table(facts, start, book)
-    refuse([*_wrong_set_up(facts, book), *problems(table, book)])
+    refuse([*_wrong_set_up(facts, book), *problems_of(table, book)])
     print_ = because("pieces.tile-print", "The tiles show limits 4 to 11, crews 1 to 5 and their decks.")
     each = start.seats[0]
     text = say(

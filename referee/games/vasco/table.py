@@ -1,6 +1,8 @@
-"""What the core looks for."""
+"""What the core looks for at a table."""
 
-from referee.games.vasco.checks import problems as impossible
+from __future__ import annotations
+
+from referee.games.vasco.checks import problems_of as impossible
 from referee.games.vasco.described import derived
 from referee.games.vasco.due import due
 from referee.games.vasco.known import facts_of

@@ -1,4 +1,4 @@
-"""What lies there to be picked: for each fact of a move all that it can be at this table, and the rows of harbours."""
+"""What can be picked: for each fact of a move all that it can be at this table, and the rows of harbours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether turn, action, dice, battle and the due move of a described table fit each other."""
+"""What makes the round on a described table impossible: turn, action, dice, battle and due move that do not fit."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from referee.facts import MissingFacts, Problem, impossible
 from referee.game import Book
 from referee.games.jamaica.due import PHASES, awaited
+from referee.games.jamaica.known import ARRIVED
 from referee.games.jamaica.pieces import UNSEEN
 from referee.games.jamaica.places import FINISH
 from referee.games.jamaica.state import Fought, Table, others, ship_of
-from referee.games.jamaica.told import ARRIVED
 from referee.games.jamaica.track import rivals
 from referee.games.jamaica.words import GHOST
 from referee.words import say
@@ -35,7 +35,7 @@ WHILE = {
 }
 
 
-def course_problems(table: Table, book: Book) -> Iterator[Problem]:
+def in_this_round(table: Table, book: Book) -> Iterator[Problem]:
     """All that is wrong with the course of the round; what the card and the space say only if the rest is right."""
     found = [*_turn(table), *_acted(table), *_end(table, book), *_battle(table), *_retreat(table, book)]
     yield from found

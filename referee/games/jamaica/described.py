@@ -1,11 +1,11 @@
-"""What follows from the rest of a described table."""
+"""What follows from the part of a table that the players have told: it is derived, never made up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.jamaica.course import NOBODYS
+from referee.games.jamaica.round_checks import NOBODYS
 from referee.games.jamaica.state import board_value
 from referee.games.jamaica.words import GHOST
 

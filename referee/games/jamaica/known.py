@@ -1,4 +1,4 @@
-"""What questions take from the table. The ship meant is the one whose turn it is."""
+"""What questions take from the table: the ship meant is the one whose turn it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from what the players have told of a table: it is derived, never asked and never made up."""
+"""What follows from the part of a table that the players have told: it is derived, never made up."""
 
 from __future__ import annotations
 

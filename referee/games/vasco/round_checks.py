@@ -1,4 +1,4 @@
-"""What cannot lie on the table in this round and phase."""
+"""What makes the round on a described table impossible: what cannot lie there in this round and phase."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.games.vasco.words import NAMES
 from referee.games.vasco.words import discs as so_many_discs
 
 
-def untimely(table: Table, book: Book) -> Iterator[Problem]:
+def in_this_round(table: Table, book: Book) -> Iterator[Problem]:
     """Everything that contradicts round and phase, each with its clause."""
     yield from _phase(table, book)
     yield from _tiles(table, book)
