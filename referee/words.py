@@ -28,7 +28,7 @@ LANGUAGES = {"en": "English", "ru": "Russian", "pl": "Polish"}
 """The languages that are spoken or being translated."""
 OWN_NAMES = {"en": "English", "ru": "Русский", "pl": "Polski"}
 """What they call themselves: whoever looks for a language knows this word."""
-SPOKEN: tuple[str, ...] = ("en",)
+SPOKEN: tuple[str, ...] = ("en", "ru")
 """Those whose catalogues are complete (tests/test_catalogues.py): whoever completes one adds it here."""
 
 
@@ -145,6 +145,16 @@ class Amount:
         whole = int(self.number)
         text = _translator.ngettext(self.one, self.many, abs(whole) if whole == self.number else 2)
         return text.format(n=number(self.number))
+
+
+def in_english(sentence: object) -> str:
+    """As it stands in files, whatever language is spoken."""
+    spoken = _translator
+    install(_English())
+    try:
+        return str(sentence)
+    finally:
+        install(spoken)
 
 
 def say(template: str, /, **values: object) -> Sentence:

@@ -1,9 +1,10 @@
-"""Every language that is spoken, over all scenarios: the same rulings, the same numbers, in narrow windows, no English."""
+"""Every language that is spoken, over all scenarios: the same rulings and numbers, in narrow windows, no English."""
 
 from __future__ import annotations
 
 import io
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from referee import words
+from referee.facts import nest, record_of, spelled
 from referee.journal import Step, load
 from referee.plain import plain
 from referee.ruling import Ruling
@@ -101,7 +103,7 @@ def numbers(text: str) -> Counter[str]:
 @by_file
 def test_no_english_is_left_in_a_russian_sentence(file: Path, language: str) -> None:
     """Latin words are names of players and what is typed as it stands."""
-    known = set(re.findall(r"[A-Za-z][A-Za-z_'-]*", players(file)))
+    known = players(file)
     wrong = [
         f"{', '.join(left)}: {text}"
         for event in said(file, language)
@@ -111,19 +113,20 @@ def test_no_english_is_left_in_a_russian_sentence(file: Path, language: str) -> 
     assert list(dict.fromkeys(wrong)) == []
 
 
-def players(file: Path) -> str:
-    """Every name that a file gives to a player, wherever it stands; names that no player has do no harm."""
-    raw = file.read_text(encoding="utf-8").casefold()
-    english = re.findall(r"[a-z][a-z_'-]*", " ".join(_own_words(file.parent.name)).casefold())
-    return " ".join(word for word in re.findall(r"[a-z][a-z_'-]*", raw) if word not in set(english))
-
-
 @cache
-def _own_words(game: str) -> tuple[str, ...]:
-    """The words of our own sentences: they are not names."""
-    from .messages.found import all_messages
-
-    return tuple(all_messages())
+def players(file: Path) -> frozenset[str]:
+    """Every player whom a file names, by the words of the name."""
+    names: dict[str, str] = {}
+    session, raw = load(file), tomllib.loads(file.read_text(encoding="utf-8"))
+    game = session.game
+    tables = [raw.get("table", {}), *(event.get("correct", {}) for event in raw.get("event", []))]
+    for table in tables:
+        spelled(record_of(game.module("table").Table), nest(table), names)
+    for event in session.events:
+        if event.kind in ("ask", "move"):
+            rule = game.the_question(event.name) if event.kind == "ask" else game.the_move(event.name)
+            spelled(record_of(rule.facts), nest(event.given.facts), names)
+    return frozenset(word.casefold() for name in names.values() for word in re.findall(r"[A-Za-z][A-Za-z_'-]*", name))
 
 
 @by_language

@@ -11,7 +11,7 @@ from referee.problems import RefereeError
 from referee.ruling import Ruling
 from referee.toml import inline, without_none
 from referee.values import dataclass
-from referee.words import say
+from referee.words import in_english, say
 
 SINGLE = frozenset((str, int, bool))
 
@@ -105,7 +105,7 @@ def _part(key: str, ruling: Ruling[Any]) -> Any:
         return plain(ruling.answer)
     if key == "clauses":
         return list(ruling.clauses)
-    return str(ruling.text) if key == "text" else ruling.verdict if key == "verdict" else None
+    return in_english(ruling.text) if key == "text" else ruling.verdict if key == "verdict" else None
 
 
 def _differing(path: str, was: Any, now: Any) -> list[tuple[str, Any, Any]]:

@@ -121,13 +121,13 @@ class Flow:
                 self._parameter(function, name, path)
                 return
         for scope in scopes:
-            bound = _bindings(scope).get(name, [])
+            bound = bindings(scope).get(name, [])
             for value, way in bound:
                 self._reach(Place(place.module, value), (*way, *path))
             if bound:
                 return
         module, name = self.program.bindings(place.module, name)
-        for value, way in _bindings(module.tree).get(name, []):
+        for value, way in bindings(module.tree).get(name, []):
             self._reach(Place(module, value), (*way, *path))
 
     def _once(self, *what: object) -> bool:
@@ -163,7 +163,7 @@ def _of_items(path: Path_) -> Path_:
 
 
 @cache
-def _bindings(scope: ast.AST) -> dict[str, list[tuple[ast.expr, Path_]]]:
+def bindings(scope: ast.AST) -> dict[str, list[tuple[ast.expr, Path_]]]:
     """What each name is bound to in this scope, and the way into it."""
     found: dict[str, list[tuple[ast.expr, Path_]]] = {}
     for node in ast.walk(scope) if isinstance(scope, ast.FunctionDef) else scope.body:  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ from referee.commands import COMMANDS, command
 from referee.facts import Piece, Shape, record_of
 from referee.game import Game
 from referee.registry import find_game
-from tests.messages.flow import Flow
+from tests.messages.flow import Flow, bindings
 from tests.messages.program import Module, Program
 
 ROOT = Path(__file__).parent.parent.parent
@@ -71,8 +71,20 @@ def in_code(program: Program) -> Iterator[Message]:
     for called in program.modules["referee.words"].defined["Amount"]:
         for module, call in program.calls[called]:
             one, many = (program.given(call, called, name) for name in ("one", "many"))
-            if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
-                yield Message(_domain(module), str(one.value), str(many.value))
+            pairs = [(one, many)] if one and many else _pairs_of(program, module, call.args[-1])
+            for one, many in pairs:
+                yield Message(_domain(module), ast.literal_eval(one), ast.literal_eval(many))
+
+
+def _pairs_of(program: Program, module: Module, given: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """The two forms of each entry of a table: `Amount(n, *TABLE[key])`."""
+    table = ast.unparse(given).removeprefix("*").partition("[")[0]
+    home, called = program.bindings(module, table)
+    for value, _ in bindings(home.tree)[called]:
+        assert isinstance(value, ast.Dict), table
+        for entry in value.values:
+            assert isinstance(entry, ast.Tuple), table
+            yield entry.elts[0], entry.elts[1]
 
 
 def _domain(module: Module) -> str:

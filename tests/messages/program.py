@@ -92,11 +92,10 @@ class Program:
             yield from (method for _, method in self.methods.get(function.attr, ()))
 
     def meaning(self, module: Module, name: str) -> list[Def]:
-        """The definitions that a name stands for, through any number of imports."""
-        if name in module.defined:
-            return module.defined[name]
+        """The definitions that a name may stand for, also inside a function, through any number of imports."""
         where, called = module.imported.get(name, ("", ""))
-        return self.meaning(self.modules[where], called) if where in self.modules else []
+        imported = self.meaning(self.modules[where], called) if where in self.modules else []
+        return [*module.defined.get(name, ()), *imported]
 
     def bindings(self, module: Module, name: str) -> tuple[Module, str]:
         """The module in which this name of a module is bound."""
