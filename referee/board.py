@@ -12,7 +12,7 @@ from typing import Any
 from referee.facts import ASK, BAD, BadFact, Fact, Faults, Items, Number, Problem, Shape, Text, Word, bad, nest, unknown
 from referee.toml import loads, toml_value
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, Term, say
 
 USABLE = ("text", "example", "implementation")
 """What may be used unasked. A guess is offered to be confirmed, an unknown value is asked for."""
@@ -287,4 +287,6 @@ def _template(text: str) -> str:
 
 def _called(name: Any, names: Mapping[str, str]) -> Any:
     """What players call it, where board.toml says so under `called`."""
-    return say(names[name]) if isinstance(name, str) and name in names else name
+    return (
+        say(names[name]) if isinstance(name, str) and name in names else Term(name) if isinstance(name, str) else name
+    )

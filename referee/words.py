@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from math import isfinite
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.values import dataclass, field
 
@@ -116,6 +116,21 @@ def naming(*names: Mapping[str, Sentence]) -> None:
 def named(word: str) -> object:
     """A word of a written form as it stands in a sentence: Malindi, not malindi."""
     return _names.get(word) or called(word)
+
+
+class Term(str):
+    """A word of a written form. It is data as it stands, and said as the language calls it."""
+
+    __slots__ = ()
+
+    @property
+    def said(self) -> object:
+        return named(self)
+
+
+def terms(words: Iterable[str]) -> Any:
+    """Words of a written form, each a term."""
+    return tuple(map(Term, words))
 
 
 @dataclass(frozen=True, slots=True)

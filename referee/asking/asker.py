@@ -162,6 +162,8 @@ def _own_control() -> dict[str, str]:
 
 def control(text: str, prompt: Prompt) -> Key | None:
     """The control word that this text is, if this prompt heeds it; `?` may be an answer of its own."""
+    if any(text.strip().lower() in (option.value.lower(), option.label.lower()) for option in prompt.options):
+        return None
     word = _CONTROL.get(text.strip().lower()) or _own_control().get(text.strip().lower(), "")
     if word in ("quit", "why"):
         return Key(word)

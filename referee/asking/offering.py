@@ -13,7 +13,7 @@ from referee.facts import Items, Number, Shape, Text, Word, Written
 from referee.game import Offer, players_at
 from referee.plain import plain
 from referee.values import replace
-from referee.words import Amount, say, show, translate
+from referee.words import Amount, Term, say, show, translate
 
 MANY = 40
 """More than this is not picked from a list: it is typed."""
@@ -110,7 +110,13 @@ def _option(shape: Shape, offer: Offer) -> Option:
     text = written(item, value)
     if isinstance(item, Number) and offer.text:
         return Option(text, str(say("{value}  {text}", value=text, text=offer.text)))
-    return Option(text, show(offer.text) if offer.text else show(offer.value))
+    value = Term(offer.value) if isinstance(offer.value, str) and _is_word(item) else offer.value
+    return Option(text, show(offer.text or value))
+
+
+def _is_word(shape: Shape) -> bool:
+    """Whether its values are words of the game, and no names of players."""
+    return isinstance(shape, Word) or (isinstance(shape, Written) and not shape.kind.names_players)
 
 
 def _words(case: Case, question: One, item: Shape) -> tuple[str, ...]:

@@ -92,7 +92,8 @@ class Question:
     @property
     def tongue(self) -> Tongue:
         """How the words of the answer are said in the language spoken now."""
-        return tongue((*self.words(), "none"), self.names, endings=not may_name(self.shape))
+        more = ("yes", "no") if isinstance(self.shape, YesNo) else ("none",)
+        return tongue((*more, *self.words()), self.names, endings=not may_name(self.shape))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from referee.facts.shapes import Faults, Shape, Text, Word, Written
 from referee.problems import bad
 from referee.toml import DEEPEST
 from referee.values import MISSING, dataclass, fields, is_dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, Term, say
 
 SINGLE = frozenset((str, int, bool, float, list, tuple))
 """Values that are looked at most, and are no tables: asking whether they are costs more."""
@@ -98,9 +98,14 @@ def place(kind: type, path: str) -> Place:
         shape = inner(here.shape, step)
         if shape is None:
             raise KeyError(path)
-        keys = (*here.keys, step) if isinstance(here.shape, Table) else here.keys
+        keys = (*here.keys, _key(here.shape, step)) if isinstance(here.shape, Table) else here.keys
         here = Place(shape, shape.fact or here.fact, keys, _usual(here.shape, step))
     return here
+
+
+def _key(shape: Table, step: str) -> str:
+    """An entry as it stands in a question: a player as typed, a word of the game as it is called."""
+    return Term(step) if isinstance(shape.key, Word) else step
 
 
 def inner(shape: Shape | None, step: str) -> Shape | None:

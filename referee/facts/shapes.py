@@ -12,7 +12,7 @@ from referee.facts.names import SCHEMA, folded, player_name
 from referee.facts.pieces import Piece, Unreadable, equal_to_its_form
 from referee.problems import BadFact, MissingFacts, Problem, harmless, nearest
 from referee.toml import toml_value, too_long
-from referee.words import Sentence, called, say, show
+from referee.words import Sentence, Term, named, say, show, terms
 
 
 class Faults:
@@ -161,7 +161,7 @@ class Word(Shape):
 
     def __init__(self, fact: Fact | None, words: tuple[Any, ...]) -> None:
         self.fact = fact
-        self.words = {str(word): word for word in words}
+        self.words = {str(word): Term(word) if isinstance(word, str) else word for word in words}
 
     def read(self, raw: Any, path: str, faults: Faults) -> Any:
         text = text_of(raw)
@@ -184,13 +184,13 @@ class Word(Shape):
         return BAD
 
     def wants(self) -> Sentence:
-        return say("one of: {words}", words=list(self.words))
+        return say("one of: {words}", words=terms(self.words))
 
     def choices(self) -> tuple[str, ...]:
         return tuple(self.words)
 
     def label(self, word: str) -> str:
-        return called(word)
+        return str(named(word))
 
     def schema(self) -> dict[str, Any]:
         return {"enum": list(self.words.values())}
@@ -267,7 +267,7 @@ class Written(Shape):
             return BAD
 
     def wants(self) -> Sentence:
-        return say(self.kind.form) if self.kind.form else say("one of: {words}", words=self.kind.choices())
+        return say(self.kind.form) if self.kind.form else say("one of: {words}", words=terms(self.kind.choices()))
 
     def choices(self) -> tuple[str, ...]:
         return self.kind.choices()

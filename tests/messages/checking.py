@@ -35,6 +35,8 @@ NAMES = {
         "ru",
         "pl",
         "en",
+        "RU",
+        "PL",
     ),
     *("ACCESSIBLE", "NO_COLOR", "REFEREE_HOME", "REFEREE_LANG", "Poedit", "GitHub"),
 }

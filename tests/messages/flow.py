@@ -109,7 +109,7 @@ class Flow:
             for keyword in call.keywords if name == "dict" else ():
                 self._reach(Place(place.module, keyword.value), path[1:])
         for called in self.program.callees(place.module, call.func) if isinstance(call.func, ast.Name) else ():
-            if isinstance(called, ast.FunctionDef) and getattr(called.returns, "id", "") == "str":
+            if isinstance(called, ast.FunctionDef) and called.returns and "str" in ast.unparse(called.returns):
                 self._returned(called, path)
 
     def _name(self, place: Place, name: str, path: Path_) -> None:

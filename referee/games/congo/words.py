@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Fact, Name
-from referee.words import Amount, Sentence, and_all, naming, say
+from referee.words import Amount, Sentence, and_all, naming, say, terms
 
 # --- players ---
 
@@ -21,12 +21,12 @@ Order = Annotated[
 
 # --- characters ---
 
-PROFESSIONS = ("explorer", "anthropologist", "doctor", "missionary", "officer")
+PROFESSIONS: tuple[str, ...] = terms(("explorer", "anthropologist", "doctor", "missionary", "officer"))
 Power = Literal["belgium", "france", "britain", "germany"]
 Neutral = Literal["usa", "spain", "portugal", "netherlands", "sweden", "austria", "russia"]
 Nation = Literal[Power, Neutral]
-POWERS: tuple[str, ...] = get_args(Power)
-NEUTRALS: tuple[str, ...] = get_args(Neutral)
+POWERS: tuple[str, ...] = terms(get_args(Power))
+NEUTRALS: tuple[str, ...] = terms(get_args(Neutral))
 
 # --- auxiliaries ---
 

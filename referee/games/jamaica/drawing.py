@@ -150,11 +150,18 @@ def _spot(space: int) -> tuple[float, float]:
 # --- the ships ---
 
 
+def _at(at: Position) -> object:
+    """Where a ship is, as short as it is written."""
+    if at.in_port_royal:
+        return say("finish") if at.at_finish else say("start")
+    return say("behind {space}", space=at.space) if at.mark < 0 else str(at.space)
+
+
 def _ship(name: str, ship: PlayerShip | GhostShip, table: Table, book: Book) -> Row:
     holds = [_hold(number, str(stock.kind), stock.count) for number, stock in enumerate(ship.holds, 1)]
     held = [_treasure(str(card if card.is_power or table.due == "over" else UNSEEN)) for card in ship.treasures]
     cells = [
-        place(str(ship.at), name=ship.at.place),
+        place(_at(ship.at), name=ship.at.place),
         place(_cards(ship, book)),
         _last_card(ship),
         place("", *holds),

@@ -14,7 +14,7 @@ from referee.games.jamaica.state import GhostShip, PlayerShip, Table
 from referee.games.jamaica.words import GOODS, Player, amount, cards
 from referee.ruling import Instead, Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass
-from referee.words import say
+from referee.words import say, terms
 
 PlayersFact = Annotated[Seats, Fact("The players, clockwise", "setup.players", example="red, blue, green")]
 
@@ -76,7 +76,7 @@ def setup(facts: Setup, book: Book) -> Ruling[Laid]:
 def _another_colour(facts: Setup) -> Instead:
     """The first colour that is free takes the place of black."""
     names = facts.players.names
-    free = next(colour for colour in ("red", "blue", "green") if colour not in names)
+    free = next(colour for colour in terms(("red", "blue", "green")) if colour not in names)
     changed: dict[str, object] = {"players": tuple(free if name == "black" else name for name in names)}
     if facts.captain == "black":
         changed["captain"] = free

@@ -90,7 +90,8 @@ def check_fleet(ships: Iterable[Ship], *more: str) -> None:
 def check_card(path: str, card: Card, book: Book) -> None:
     there = book.unnoted.printed("cards")
     if str(card) not in there:
-        raise bad(path, "{card} is no action card. The cards: {cards}", card=card, cards=there)
+        cards = tuple(map(Card.read, there))
+        raise bad(path, "{card} is no action card. The cards: {cards}", card=card, cards=cards)
 
 
 def check_hold(path: str, number: int | None, holds: Holds) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from referee.facts import Name
-from referee.words import Amount, Sentence, say
+from referee.words import Amount, Sentence, say, terms
 
 
 def cards(n: int) -> Amount:
@@ -40,10 +40,10 @@ Half = Literal["morning", "evening"]
 Side = Literal["attacker", "defender", "none"]
 
 
-GOODS = ("gold", "food", "powder")
+GOODS: tuple[str, ...] = terms(("gold", "food", "powder"))
 
 
-ACTIONS = ("forward", "backward", "food", "gold", "powder")
+ACTIONS: tuple[str, ...] = terms(("forward", "backward", "food", "gold", "powder"))
 
 
 CURSES = ("-2", "-3", "-4")

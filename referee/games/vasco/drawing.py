@@ -19,6 +19,7 @@ from referee.games.vasco.words import (
     NAMES,
     PHASES,
     captains,
+    of_colour,
     reals,
 )
 from referee.picture import Chip, Panel, Picture, Place, Row, chip, panel, picture, place, row
@@ -211,7 +212,7 @@ def _people(crew: People) -> Iterator[Chip]:
     for colour, n in zip(COLOURS, crew.counts, strict=True):
         if n:
             kind = "missionary" if colour == "missionary" else "sailor"
-            yield chip(kind, say(SHORT[colour], n=n), told=say("{n} {colour}", n=n, colour=say(colour)), count=n)
+            yield chip(kind, say(SHORT[colour], n=n), told=say("{people}", people=of_colour(colour, n)), count=n)
 
 
 # --- reserves ---

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 from referee.facts import Piece, unreadable
-from referee.games.vasco.words import COLOURS, sailors
+from referee.games.vasco.words import COLOURS, of_colour, sailors
 from referee.games.vasco.written import between
 from referee.values import dataclass
 from referee.words import Sentence, say
@@ -82,7 +82,8 @@ class People(Piece):
 
     @property
     def said(self) -> object:
-        return str(self) if self.total else say("nobody")
+        counted = [of_colour(colour, n) for n, colour in zip(self.counts, COLOURS, strict=True) if n]
+        return say("{people}", people=counted) if counted else say("no people")
 
     def __str__(self) -> str:
         present = [f"{n} {colour}" for n, colour in zip(self.counts, COLOURS, strict=True) if n]

@@ -10,7 +10,7 @@ from referee.games.vasco.ships import Ship
 from referee.games.vasco.words import AREAS, CHARACTERS, DECKS, EXTRA_NUMBERS, NAMES, RESERVED, reals
 from referee.games.vasco.written import between, income, printed_income, with_income
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import Sentence, Term, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Disc(Piece):
         words = text.split()
         if len(words) != 3 or words[2] not in AREAS or not re.fullmatch(r"[0-9]{1,3}", words[0]):
             raise unreadable("a disc has a number, a player and an area: {areas}", areas=AREAS)
-        return cls(int(words[0]), player_name(words[1], RESERVED), words[2])
+        return cls(int(words[0]), player_name(words[1], RESERVED), Term(words[2]))
 
     @property
     def said(self) -> Sentence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Name
-from referee.words import Amount, naming, say
+from referee.words import Amount, naming, say, terms
 
 RESERVED = frozenset({"merchant", "board", "none", "out", "missionary", "bag"})
 Player = Annotated[str, Name(RESERVED)]
@@ -13,7 +13,7 @@ PlayerOrBoard = Annotated[str, Name(RESERVED, also=("board",))]
 PlayerOrNone = Annotated[str, Name(RESERVED, also=("none",))]
 
 Area = Literal["recruiting", "characters", "projects", "navigation"]
-AREAS: tuple[Area, ...] = get_args(Area)
+AREAS: tuple[Area, ...] = terms(get_args(Area))
 
 Harbour = Literal["natal", "terra", "mozambique", "mombasa", "malindi", "calicut"]
 HARBOURS: tuple[Harbour, ...] = get_args(Harbour)
@@ -22,7 +22,7 @@ HARBOURS: tuple[Harbour, ...] = get_args(Harbour)
 CharacterName = Literal["dias", "alvares", "sernigi", "manuel"]
 CHARACTERS: tuple[CharacterName, ...] = get_args(CharacterName)
 
-COLOURS = ("turquoise", "violet", "grey", "orange", "missionary")
+COLOURS: tuple[str, ...] = terms(("turquoise", "violet", "grey", "orange", "missionary"))
 """Four colours of sailors; missionaries count as a fifth colour."""
 
 DECKS = ("I", "II", "III")
@@ -73,6 +73,20 @@ def captains(n: int) -> Amount:
 
 def sailors(n: int) -> Amount:
     return Amount(n, "{n} sailor", "{n} sailors")
+
+
+_OF_COLOUR = {
+    "turquoise": ("{n} turquoise", "{n} turquoise"),
+    "violet": ("{n} violet", "{n} violet"),
+    "grey": ("{n} grey", "{n} grey"),
+    "orange": ("{n} orange", "{n} orange"),
+    "missionary": ("{n} missionary", "{n} missionaries"),
+}
+
+
+def of_colour(colour: str, n: int) -> Amount:
+    """Sailors of one colour, or missionaries."""
+    return Amount(n, *_OF_COLOUR[colour])
 
 
 def people(n: int) -> Amount:
