@@ -130,7 +130,7 @@ def _of_board(entry: dict[str, Any]) -> Iterator[str]:
     for part in (entry, *entry.get("cells", {}).values()):
         texts = (str(part.get(key, "")) for key in ("prompt", "tells", "proof", "note"))
         yield from (text.replace("{0}", "{p0}").replace("{1}", "{p1}") for text in texts)
-        yield from (word for word in part.get("choices", ()) if isinstance(word, str))
+        yield from (word for word in part.get("choices", ()) if word.isalpha())
         for called in (part.get("called", {}), part.get("value") if entry.get("kind") == "table" else {}):
             yield from (
                 text for text in (called.values() if isinstance(called, dict) else [called]) if isinstance(text, str)
