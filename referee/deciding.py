@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.book import Book
+from referee.facts import asked
 from referee.plain import plain
 from referee.problems import MissingFacts, Problem, RefereeError
 from referee.ruling import Refused, Ruling
@@ -18,20 +19,20 @@ if TYPE_CHECKING:
 Run = Callable[[Book], Ruling[Any]]
 
 
-def decide(run: Run, book: Book) -> Ruling[Any]:
-    """The ruling, with what it rests on and the readings that mattered."""
+def decide(run: Run, book: Book, kind: type) -> Ruling[Any]:
+    """The ruling on facts of this kind, with what it rests on and the readings that mattered."""
     ruling = _ended(run, book)
     readings = tuple(
         _reported(id, option, otherwise, book)
         for id, option in book.consulted.items()
-        if (otherwise := _otherwise(id, option, run, ruling, book)) or id in book.reported
+        if (otherwise := _otherwise(id, option, run, ruling, book, kind)) or id in book.reported
     )
     if not (readings or book.assumed or book.doubts):
         return ruling
     return replace(ruling, readings=readings, assumed=tuple(book.assumed.values()), doubts=tuple(book.doubts.values()))
 
 
-def _otherwise(id: str, option: str, run: Run, ruling: Ruling[Any], book: Book) -> dict[str, Sentence]:
+def _otherwise(id: str, option: str, run: Run, ruling: Ruling[Any], book: Book, kind: type) -> dict[str, Sentence]:
     """What the other options of a reading would give, where that is another ruling: then the reading mattered."""
     otherwise = {}
     for other in book.game.rulebook.readings[id].options:
@@ -40,8 +41,8 @@ def _otherwise(id: str, option: str, run: Run, ruling: Ruling[Any], book: Book) 
             try:
                 found = _ended(run, Book(book.game, house, book.given))
             except MissingFacts as error:
-                asked = [_asked_for(problem, book) for problem in error.all]
-                otherwise[other] = say("It also depends on this: {asked}", asked=asked)
+                wanted = [_asked_for(problem, book, kind) for problem in error.all]
+                otherwise[other] = say("It also depends on this: {asked}", asked=wanted)
                 continue
             except RefereeError as error:
                 otherwise[other] = error.all[0].sentence
@@ -78,11 +79,11 @@ def _ended(run: Callable[[Book], Ruling[Any]], book: Book) -> Ruling[Any]:
         return refused.ruling
 
 
-def _asked_for(problem: Problem, book: Book) -> Sentence:
+def _asked_for(problem: Problem, book: Book, kind: type) -> Sentence:
     """What would have to be told, as it is asked for."""
     if problem.path.startswith("board."):
         return book.game.board.cells[problem.path.removeprefix("board.")].prompt
-    return problem.prompt or say("{path}", path=problem.path.replace(".", " ").replace("_", " "))
+    return problem.prompt or asked(kind, problem.path).prompt
 
 
 def _differently(found: Ruling[Any], ruling: Ruling[Any]) -> Sentence:

@@ -27,11 +27,11 @@ from referee.games.vasco.words import (
 )
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.values import dataclass, field, replace
-from referee.words import say
+from referee.words import say, terms
 
 DECIDING = ("dias.now", "alvares.now", "alvares.none", "sernigi.when", "manuel.take", "manuel.one", "character.take")
 """What is told of taking a character: what it gives, and where it comes from."""
-PLACES = ("upper", "lower")
+PLACES = terms(("upper", "lower"))
 """The two money places."""
 Choice = Literal["dias", "alvares", "sernigi", "manuel", "upper", "lower"]
 
