@@ -28,7 +28,7 @@ LANGUAGES = {"en": "English", "ru": "Russian", "pl": "Polish"}
 """The languages that are spoken or being translated."""
 OWN_NAMES = {"en": "English", "ru": "Русский", "pl": "Polski"}
 """What they call themselves: whoever looks for a language knows this word."""
-SPOKEN: tuple[str, ...] = ("en", "ru")
+SPOKEN: tuple[str, ...] = ("en",)
 """Those whose catalogues are complete (tests/test_catalogues.py): whoever completes one adds it here."""
 
 
@@ -101,7 +101,7 @@ def translate(text: str) -> str:
 
 def called(word: str) -> str:
     """A word of a written form, such as a choice, as this language calls it: the catalogues have every one of them."""
-    return _translator.gettext(word) if word else word
+    return str(_translator.gettext(word)) if word else word
 
 
 _names: dict[str, Sentence] = {}

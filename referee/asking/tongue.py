@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from referee.lookup import alike
 from referee.values import dataclass
-from referee.words import language, named
+from referee.words import called, language, named
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 """A word long enough to be known without its ending."""
@@ -63,8 +63,9 @@ def tongue(words: Sequence[str], names: Sequence[str], endings: bool) -> Tongue:
 
 @lru_cache(256)
 def _tongue(spoken: str, words: tuple[str, ...], names: tuple[str, ...], endings: bool) -> Tongue:
-    said = {word: own for word in words if word and (own := str(named(word))) != word}
-    meant = {_plain(own): word for word, own in reversed(said.items()) if own not in words}
+    said = {word: own for word in words if word and (own := called(word)) != word}
+    meant = {_plain(str(how(word))): word for how in (named, called) for word in reversed(words) if word in said}
+    meant = {own: word for own, word in meant.items() if own not in words}
     return Tongue(said, meant, frozenset(map(_plain, names)), endings)
 
 

@@ -12,7 +12,7 @@ from referee.facts.names import SCHEMA, folded, player_name
 from referee.facts.pieces import Piece, Unreadable, equal_to_its_form
 from referee.problems import BadFact, MissingFacts, Problem, harmless, nearest
 from referee.toml import toml_value, too_long
-from referee.words import Sentence, Term, named, say, show, terms
+from referee.words import Sentence, Term, named, say, show
 
 
 class Faults:
@@ -184,7 +184,7 @@ class Word(Shape):
         return BAD
 
     def wants(self) -> Sentence:
-        return say("one of: {words}", words=terms(self.words))
+        return say("one of: {words}", words=list(self.words))
 
     def choices(self) -> tuple[str, ...]:
         return tuple(self.words)
@@ -267,7 +267,7 @@ class Written(Shape):
             return BAD
 
     def wants(self) -> Sentence:
-        return say(self.kind.form) if self.kind.form else say("one of: {words}", words=terms(self.kind.choices()))
+        return say(self.kind.form) if self.kind.form else say("one of: {words}", words=self.kind.choices())
 
     def choices(self) -> tuple[str, ...]:
         return self.kind.choices()

@@ -120,6 +120,11 @@ def cold_starts(bench: Bench, folder: Path) -> None:
         subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, check=True)
         took = (time.perf_counter() - start) * 1000
         bench.tell(f"{what} ({took:.0f} ms)", instructions(command) / base, "times", bound)
+    for language in ("ru", "pl"):
+        command = [sys.executable, "-m", "referee", *COST]
+        subprocess.run(command, capture_output=True, env={**os.environ, "REFEREE_LANG": language}, check=True)
+        english, other = (instructions(command, {"REFEREE_LANG": name}) for name in ("en", language))
+        bench.tell(f"ask, {language} beside en", other / english, "times", 1.15)
     tab = instructions([sys.executable, "-m", "referee"], TAB)
     bench.tell("Tab", tab / base, "times", 1.4)
 

@@ -21,7 +21,7 @@ from referee.games.congo.words import (
     stop_name,
 )
 from referee.values import dataclass
-from referee.words import Sentence, Term, and_all, say
+from referee.words import Sentence, and_all, called, say
 
 # --- characters ---
 
@@ -75,14 +75,19 @@ def _rank(profession: str) -> int:
 def _check_character(professions: tuple[str, ...], nation: str) -> None:
     strange = [word for word in professions if word not in PROFESSIONS]
     if strange:
-        raise unreadable("there is no profession {strange}; there are {known}", strange=strange, known=PROFESSIONS)
-    of = Term(nation)
+        raise unreadable(
+            "there is no profession {strange}; there are {known}",
+            strange=strange,
+            known=tuple(map(called, PROFESSIONS)),
+        )
+    of = called(nation)
     if nation in POWERS and len(professions) != 1:
         raise unreadable("a character of {nation} has exactly one profession", nation=of)
     if nation in NEUTRALS and (len(professions) != 2 or professions[0] == professions[1]):
         raise unreadable("a neutral from {nation} has exactly two different professions", nation=of)
     if nation not in POWERS + NEUTRALS:
-        raise unreadable("there is no nation {nation}; there are {known}", nation=nation, known=POWERS + NEUTRALS)
+        known = tuple(map(called, POWERS + NEUTRALS))
+        raise unreadable("there is no nation {nation}; there are {known}", nation=nation, known=known)
 
 
 class CharacterOr(Character):
