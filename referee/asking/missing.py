@@ -29,7 +29,7 @@ from referee.facts import (
 from referee.game import Game
 from referee.plain import plain
 from referee.values import MISSING, fields, replace
-from referee.words import Sentence, say
+from referee.words import Sentence, say, show
 
 NOT_MISSED = say("")
 """Stands in a problem that no rule has named: the fact is only asked about, and may be left out if it is optional."""
@@ -204,7 +204,7 @@ def _joined(each: Sequence[One]) -> dict[str, str]:
     """What differs between the prompts, as a list."""
     found = {}
     for name in each[0].prompt.values:
-        texts = list(dict.fromkeys(str(one.prompt.values.get(name, "")) for one in each))
+        texts = list(dict.fromkeys(show(one.prompt.values.get(name, "")) for one in each))
         if len(texts) > 1:
             found[name] = ", ".join(texts)
     return found
