@@ -179,7 +179,7 @@ def test_what_depended_on_a_changed_answer_is_asked_again_and_nothing_else() -> 
     answers = ("red 6", "1", "malindi", "-, -, -, -, -", "3 terra", "-, -", "")
     ruling, asker = interview("vasco", "placements", *answers)
     assert ruling.answer.best_vp == 5
-    assert sum("Ships in terra" in text for text in asker.questions) == 1
+    assert sum("Ships in Terra de Boa Gente" in text for text in asker.questions) == 1
     assert sum("malindi" in text for text in asker.questions) == 1
 
 
