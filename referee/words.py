@@ -28,7 +28,7 @@ LANGUAGES = {"en": "English", "ru": "Russian", "pl": "Polish"}
 """The languages that are spoken or being translated."""
 OWN_NAMES = {"en": "English", "ru": "Русский", "pl": "Polski"}
 """What they call themselves: whoever looks for a language knows this word."""
-SPOKEN: tuple[str, ...] = ("en",)
+SPOKEN: tuple[str, ...] = ("en", "ru", "pl")
 """Those whose catalogues are complete (tests/test_catalogues.py): whoever completes one adds it here."""
 
 
@@ -204,6 +204,6 @@ def and_all(items: Iterable[object]) -> object:
     return say("{most} and {last}", most=most, last=last) if most else last
 
 
-def points(n: int | float) -> Amount:
-    """Victory points."""
-    return Amount(n, "{n} point", "{n} points")
+def points(n: int | float) -> Amount | Sentence:
+    """Victory points; halves are said in a way of their own."""
+    return Amount(n, "{n} point", "{n} points") if n == int(n) else say("{n} points", n=n)

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from referee import words
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -55,13 +57,14 @@ def _empty_folder(language: str = "en") -> Iterator[None]:
         try:
             yield
         finally:
+            words.use("en")
             os.chdir(before)
             os.environ.clear()
             os.environ.update(kept)
 
 
 def main() -> None:
-    from referee import registry, words
+    from referee import registry
     from tests import pages as docs
 
     from .conftest import declare_matches

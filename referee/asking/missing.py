@@ -29,7 +29,7 @@ from referee.facts import (
 from referee.game import Game
 from referee.plain import plain
 from referee.values import MISSING, fields, replace
-from referee.words import Sentence, say, show
+from referee.words import Sentence, say, show, terms
 
 NOT_MISSED = say("")
 """Stands in a problem that no rule has named: the fact is only asked about, and may be left out if it is optional."""
@@ -83,7 +83,7 @@ def _single(game: Game, kind: type, problem: Problem, names: tuple[str, ...]) ->
 def wants_of(shape: Shape) -> Sentence:
     """What may be given, as briefly as a player at the table wants it; a mistake is told in full."""
     if isinstance(shape, Text) and shape.name:
-        also = shape.name.also
+        also = terms(shape.name.also)
         return say("a player's name, or {also}", also=also) if also else say("a player's name")
     if isinstance(shape, Items) and isinstance(shape.item, Text) and shape.item.name:
         return say("players' names with commas between")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from referee.problems import harmless
@@ -24,6 +25,9 @@ def _wrong(error: Any) -> Sentence:
         return say("{name} is missing.", name=_name(error.param))
     if kind == "BadParameter" and error.param:
         return say("{name}: this value does not fit ({why}).", name=_name(error.param), why=harmless(error.message))
+    extra = re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.+)\)", error.format_message())
+    if extra:
+        return say("Nothing more is wanted here: {words}", words=harmless(extra[1]))
     return say("This command is not understood. {why}", why=harmless(error.format_message()))
 
 

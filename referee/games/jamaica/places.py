@@ -91,6 +91,10 @@ class Ship(Piece):
     form = "a player's name or ghost, and where that ship is, such as «red 5»"
 
     @classmethod
+    def words(cls) -> tuple[str, ...]:
+        return (GHOST, *Position.words())
+
+    @classmethod
     def read(cls, text: str) -> Self:
         name, _, place = text.partition(" ")
         if not place:

@@ -150,9 +150,16 @@ def buildings(n: int) -> Amount:
     return Amount(n, "{n} building", "{n} buildings")
 
 
-def units(good: str, n: int) -> Sentence:
+def units(good: str, n: int) -> Amount:
     """So much of a good."""
-    return say("{n} {good}", n=n, good=GOOD_NAMES[good])
+    return Amount(n, *_UNITS[good])
+
+
+_UNITS = {
+    "sugar": ("{n} sugar", "{n} sugar"),
+    "gold": ("{n} gold", "{n} gold"),
+    "spices": ("{n} spices", "{n} spices"),
+}
 
 
 def built(row: str, n: int) -> Amount:

@@ -118,7 +118,7 @@ def out_of_turn(order: tuple[str, ...], own: Mapping[str, int], placed: Mapping[
         if placed[player] != due:
             sentence = "{player} has placed {placed}; one disc per turn would make it {due}"
             if placed[player] > own[player]:
-                sentence = "{player} has placed {placed}; only the holder of Manuel has a fifth (manuel_start)"
+                sentence = "{player} has placed {placed}; only the holder of Manuel has a fifth"
             shown = so_many_discs(placed[player])
             yield impossible("discs", "place.turns", sentence, player=player, placed=shown, due=due)
 

@@ -1,0 +1,107 @@
+"""Answers typed in one's own language: shown, completed and read; files keep the written form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from referee import words
+from referee.asking.asker import Key, Option, Prompt, control
+from referee.asking.missing import question_at
+from referee.asking.questions import Question, options, understood
+from referee.asking.tongue import tongue
+from referee.game import find_game
+
+from ..pages import speaking
+
+OTHERS = [language for language in words.SPOKEN if language != "en"]
+
+
+@pytest.fixture(params=OTHERS)
+def other(request: pytest.FixtureRequest) -> Iterator[str]:
+    """One of the other languages, with all games talked of."""
+    for game in ("vasco", "congo", "jamaica", "navegador"):
+        words.about(game)
+    with speaking(request.param, "vasco"):
+        yield request.param
+
+
+def question(game: str, asked: str, path: str) -> Question:
+    return question_at(find_game(game), find_game(game).the_question(asked).facts, path, {})
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "asked", "path", "typed", "wanted"),
+    [
+        ("ru", "vasco", "recruit-cost", "section", "2 серых, 1 голубой", "1 turquoise, 2 grey"),
+        ("ru", "congo", "base-value", "character", "врач Франция", "doctor france"),
+        ("ru", "navegador", "rondel", "to", "мореплавание", "sailing"),
+        ("ru", "navegador", "market", "sell", "золото 2, сахар 1", "sugar 1, gold 2"),
+        ("pl", "vasco", "expedition", "harbour", "Malindi", "malindi"),
+        ("pl", "congo", "base-value", "character", "lekarz Francja", "doctor france"),
+        ("pl", "navegador", "market", "sell", "złoto 2", "gold 2"),
+        ("pl", "navegador", "market", "sell", "zloto 2", "gold 2"),
+    ],
+)
+def test_a_piece_is_typed_as_it_is_shown(
+    language: str, game: str, asked: str, path: str, typed: str, wanted: str
+) -> None:
+    if language not in words.SPOKEN:
+        pytest.fail(f"{language} is not spoken")
+    with speaking(language, game):
+        it = question(game, asked, path)
+        assert it.text(it.typed(typed)) == it.text(it.typed(wanted)) == wanted
+        assert it.typed(it.said(it.typed(wanted))) == it.typed(wanted)
+        assert understood(it, typed) == understood(it, wanted)
+
+
+def test_every_choice_of_every_question_is_typed_as_it_is_shown(other: str) -> None:
+    """What a list shows can be typed, and means what it stands for."""
+    for id in ("vasco", "congo", "jamaica", "navegador"):
+        game = find_game(id)
+        for name in game.questions:
+            kind = game.the_question(name).facts
+            for path in _words_of(kind):
+                it = question_at(game, kind, path, {})
+                for option in options(it):
+                    if option.value:
+                        assert it.tongue.heard(option.label) in (option.value, option.label), (id, name, option)
+
+
+def _words_of(kind: type) -> list[str]:
+    from referee.facts import Word, shapes_of
+
+    return [name.rstrip("_") for name, shape in shapes_of(kind).items() if isinstance(shape, Word)]
+
+
+def test_a_player_keeps_the_name(other: str) -> None:
+    """A player who is called like a word of the game in this language is no such word."""
+    own = {"ru": "Серый", "pl": "Szary"}[other]
+    assert tongue(("grey",), (), endings=False).heard(f"{own} 9") == "grey 9"
+    assert tongue(("grey",), (own,), endings=False).heard(f"{own} 9") == f"{own} 9"
+
+
+def test_an_ending_does_not_matter_where_no_player_can_be_meant() -> None:
+    with speaking("ru", "vasco"):
+        assert tongue(("orange",), (), endings=True).heard("3 оранжевых") == "3 orange"
+        assert tongue(("orange",), (), endings=False).heard("3 оранжевых") == "3 оранжевых"
+
+
+def test_what_would_be_misread_is_shown_as_it_is_written() -> None:
+    with speaking("ru", "vasco"):
+        assert tongue(("grey",), ("Серый",), endings=False).shown("1 grey") == "1 grey"
+
+
+def test_control_words_in_ones_own_language(other: str) -> None:
+    prompt = Prompt("?", back=True, review=True)
+    back, review = {"ru": ("вернуться", "обзор"), "pl": ("cofnij", "przegląd")}[other]
+    assert (control(back, prompt), control(review, prompt)) == (Key.BACK, Key.REVIEW)
+    assert control("back", prompt) is Key.BACK
+    assert control(back, Prompt("?", options=(Option("x", back),), back=True)) is None
+
+
+def test_english_is_left_alone() -> None:
+    it = question("vasco", "recruit-cost", "section")
+    assert it.tongue.heard("2 серых") == "2 серых"
+    assert it.tongue.shown("2 grey") == "2 grey"
