@@ -239,7 +239,8 @@ def test_english_loads_no_catalogue() -> None:
 # --- which language ---
 
 
-def test_the_first_menu_offers_languages_only_where_there_are_two() -> None:
+def test_the_first_menu_offers_languages_only_where_there_are_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "SPOKEN", ("en",))
     asker = Scripted("leave:")
     welcome(asker, SILENT)
     assert "language:" not in [option.value for option in asker.asked[0].options]
@@ -282,6 +283,7 @@ def test_who_decides_on_the_language(
 def test_what_is_not_translated_is_refused_when_asked_for_and_else_english(
     run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(words, "SPOKEN", ("en",))
     assert run("games", "--lang", "pl").err.strip() == "--lang: Polish is not translated yet; English is spoken."
     monkeypatch.setenv("LANG", "ru_RU.UTF-8")
     assert run("games").code == 0
