@@ -40,6 +40,7 @@ class Terminal:
             env=env,
             dimensions=(lines, columns),
             encoding="utf-8",
+            codec_errors="replace",  # a window that is being left echoes half a letter
             timeout=5,
         )
         self.child.delaybeforesend = None
