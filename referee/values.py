@@ -1,4 +1,4 @@
-"""Frozen dataclasses, as `dataclasses` declares them, made at a tenth of the cost.
+"""Dataclasses, as `dataclasses` declares them, made at a tenth of the cost.
 
 A game declares a hundred of them, a command makes values of a few. The standard library writes and compiles six methods
 for each when it is declared: most of the time of a short command. Here `__init__` is compiled when a dozen values
@@ -32,9 +32,7 @@ else:
         """The same words as `dataclasses.dataclass`."""
         if kind is not None:
             return dataclass()(kind)
-        return lambda kind: (
-            _declared(kind, slots, eq) if frozen and not more else _standard(kind, frozen, slots, eq, more)
-        )
+        return lambda kind: _declared(kind, frozen, slots, eq) if not more else _standard(kind, frozen, slots, eq, more)
 
     def _standard(kind, frozen, slots, eq, more):
         import dataclasses
@@ -46,7 +44,7 @@ else:
                 setattr(kind, name, dataclasses.field(kw_only=found.kw_only, **given))
         return dataclasses.dataclass(frozen=frozen, slots=slots, eq=eq, **more)(kind)
 
-    def _declared(kind, slots, eq):
+    def _declared(kind, frozen, slots, eq):
         before = {name: item for base in reversed(kind.__mro__[1:]) for name, item in _own(base).items()}
         hints = kind.__dict__.get("__annotations__", {})  # noqa: RUF063  inspect is not loaded for it
         own = {
@@ -55,7 +53,7 @@ else:
             if not str(hint).startswith(("ClassVar", "typing.ClassVar"))
         }
         found = before | own
-        made = {name: it for name, it in _methods(found, eq).items() if kind.__dict__.get(name) is None}
+        made = {name: it for name, it in _methods(found, frozen, eq).items() if kind.__dict__.get(name) is None}
         new = _with_slots(kind, own, made) if slots else _without_slots(kind, own, made)
         if "__init__" in made:
             made["__init__"].kind = new
@@ -88,20 +86,20 @@ else:
                 delattr(kind, name)
         return kind
 
-    def _methods(found, eq):
+    def _methods(found, frozen, eq):
         names = tuple(found)
         made = {
             "__fields__": found,
             "__init__": _first(),
             "__repr__": _repr,
-            "__setattr__": _frozen,
-            "__delattr__": _frozen,
             "__match_args__": names,
             "__dataclass_fields__": _Standard(),
         }
+        if frozen:
+            made |= {"__setattr__": _frozen, "__delattr__": _frozen}
         if eq:
             get = attrgetter(*names) if names else lambda value: ()
-            made |= {"__eq__": _equality(get), "__hash__": lambda self: hash(get(self))}
+            made |= {"__eq__": _equality(get), "__hash__": (lambda self: hash(get(self))) if frozen else None}
         return made
 
     FEW = 12

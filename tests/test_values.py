@@ -104,7 +104,7 @@ def test_values_are_hashed_by_what_they_hold() -> None:
 
 
 def test_the_rest_is_left_to_the_standard_library() -> None:
-    @values.dataclass(slots=True)
+    @values.dataclass(slots=True, order=True)
     class Open:
         x: int = values.field(default=1)
         y: list[int] = values.field(default_factory=list)
@@ -114,3 +114,22 @@ def test_the_rest_is_left_to_the_standard_library() -> None:
     value.y.append(1)
     assert value == Open(5, [1])
     assert Open().y == []
+    assert Open(1) < Open(2)
+
+
+def test_a_value_that_is_not_frozen_can_be_changed_and_has_no_hash() -> None:
+    @values.dataclass(slots=True)
+    class Open:
+        one: int
+        many: list[int] = values.field(default_factory=list)
+
+    made = Open(1)
+    made.one = 2
+    made.many.append(3)
+    assert made == Open(2, [3])
+    assert Open(1).many == []
+    assert values.replace(made, one=4) == Open(4, [3])
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(made)
+    with pytest.raises(AttributeError):
+        made.two = 5  # type: ignore[attr-defined]

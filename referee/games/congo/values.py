@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 from referee.facts import BadFact, Fact, Problem, bad
@@ -16,6 +15,7 @@ from referee.games.congo.stations import check_flag, with_flag
 from referee.games.congo.words import NATIONAL, Player
 from referee.ruling import Reason, Ruling, answer, because, legal, told
 from referee.sheet import Sheet, by_player
+from referee.values import dataclass, field, replace
 from referee.words import say
 
 PROFESSION = "value.profession"
