@@ -9,7 +9,7 @@ from referee.facts import Fact, Problem, impossible, refuse
 from referee.game import Book
 from referee.games.vasco import game
 from referee.games.vasco.arguments import decided_by
-from referee.games.vasco.checks import row_length
+from referee.games.vasco.checks import problems_of, row_length
 from referee.games.vasco.people import People, Sailors
 from referee.games.vasco.pieces import Project, ProjectPlace, Tile, TilePlace
 from referee.games.vasco.ships import MerchantPlace, MerchantShip, Row
