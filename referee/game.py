@@ -20,6 +20,7 @@ from referee.facts import (
     ASK,
     BadFact,
     MissingFacts,
+    answered,
     bad,
     folded,
     merge,
@@ -76,17 +77,6 @@ def _count_of_parameters(function: Callable[..., Any]) -> int:
     return len(inspect.signature(function).parameters)
 
 
-def _asked_for(rule: Rule, lying: Mapping[str, Any], news: Mapping[str, Any]) -> dict[str, Any]:
-    """What the table tells this rule; a default may stand, but what the table must tell and does not is asked for."""
-    shapes = shapes_of(rule.facts)
-    found = {name: value(news) if callable(value) else value for name, value in lying.items()}
-    return {
-        name: value
-        for name, value in found.items()
-        if value is not ASK or ((fact := shapes[name].fact) and fact.untold == "from the table")
-    }
-
-
 @cache
 def _facts_class(function: Callable[..., Any]) -> type:
     return get_type_hints(function)["facts"]  # type: ignore[no-any-return]
@@ -104,6 +94,7 @@ class Game:
             "move": {name: topic for topic, names in moves.items() for name in names.split()},
         }
         self._rules: dict[str, dict[str, Rule]] = {"question": {}, "move": {}}
+        self._last_lying: tuple[Any, House | None, Mapping[str, Any]] = (None, None, {})
 
     # --- declaring ---
 
@@ -191,7 +182,7 @@ class Game:
         told = self.told(rule.facts, given, table)
         lying = self._lying(rule, table, house)
         news = said_anew(rule.facts, told, lying)
-        known = merge(_asked_for(rule, lying, news), told)
+        known = merge(answered(rule.facts, lying, news), told)
         book = Book(self, house or House(), told_in(known), guided)
         now = self._moment(id, news, table, book)
         try:
@@ -250,9 +241,18 @@ class Game:
         """
         if table is None:
             return {}
-        facts_of = self.module("table").facts_of
-        lying = facts_of(table, Book(self, house or House())) if _count_of_parameters(facts_of) > 1 else facts_of(table)
+        lying = self._all_lying(table, house)
         return {name: lying.get(f"{rule.id}/{name}", lying.get(name, ASK)) for name in shapes_of(rule.facts)}
+
+    def _all_lying(self, table: Any, house: House | None) -> Mapping[str, Any]:
+        """What lies there for any question; many are asked of one table, so the last one is remembered."""
+        before, at, found = self._last_lying
+        if before is not table or at is not house:
+            facts_of = self.module("table").facts_of
+            wants_book = _count_of_parameters(facts_of) > 1
+            found = facts_of(table, Book(self, house or House())) if wants_book else facts_of(table)
+            self._last_lying = table, house, found
+        return found
 
     # --- the table ---
 

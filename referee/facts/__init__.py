@@ -17,7 +17,7 @@ from referee.facts.names import PlayerName, folded, hyphened, player_name
 from referee.facts.paths import Asked, Place, asked, inner, merge, nest, place, put, reach
 from referee.facts.picking import meant
 from referee.facts.pieces import Piece, Unreadable, unreadable
-from referee.facts.reading import canonical, read, said_anew, schema
+from referee.facts.reading import answered, canonical, read, said_anew, schema
 from referee.facts.shapes import BAD, Faults, Number, Shape, Text, Word, Written, YesNo, text_of
 from referee.facts.spelling import spelled
 from referee.problems import (
@@ -58,6 +58,7 @@ __all__ = [
     "Word",
     "Written",
     "YesNo",
+    "answered",
     "asked",
     "bad",
     "canonical",

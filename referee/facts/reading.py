@@ -52,6 +52,17 @@ def _same(shape: Shape, raw: Any, here: Any) -> bool:
     return same and not (faults.bad or faults.missing)
 
 
+def answered(kind: type, lying: Mapping[str, Any], news: Mapping[str, Any]) -> dict[str, Any]:
+    """What the table tells; a default may stand, but what the table must tell and does not is asked for."""
+    shapes = shapes_of(kind)
+    found = {name: value(news) if callable(value) else value for name, value in lying.items()}
+    return {
+        name: value
+        for name, value in found.items()
+        if value is not ASK or ((fact := shapes[name].fact) and fact.untold == "from the table")
+    }
+
+
 def schema(kind: type) -> dict[str, Any]:
     """JSON Schema of these facts."""
     return record_of(kind).schema()
