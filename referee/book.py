@@ -82,6 +82,10 @@ class Book:
             return self.need(None, *(f"board.{path}" for path in paths))
         return found[0] if len(found) == 1 else found
 
+    def stated(self, *paths: str) -> Any:
+        """Numbers that the rulebook states: the clause cited names them, so the ruling does not list them once more."""
+        return self.unnoted.printed(*paths)
+
     def known(self, path: str) -> Any:
         """The printed value if it can be used unasked, else None."""
         value = self._printed(path)

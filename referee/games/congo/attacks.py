@@ -9,7 +9,6 @@ from referee.facts import MissingFacts, Problem, bad
 from referee.game import Book
 from referee.games.congo.pieces import Attack, Character
 from referee.games.congo.special_facts import Effect, Outcome, SpecialCard, every, forbidden, whose
-from referee.games.congo.stock import stated
 from referee.games.congo.words import people
 from referee.ruling import Reason, because, rather, told
 from referee.values import dataclass, field
@@ -196,7 +195,7 @@ def _on_owner(hunt: Hunt, attack: Attack) -> Iterator[Reason]:
 
 
 def _fought(hunt: Hunt, attack: Attack) -> Reason:
-    return hunt.fight("gorilla.fight", attack, stated(hunt.book, "killing_roll.gorilla"), "gorilla")
+    return hunt.fight("gorilla.fight", attack, hunt.book.stated("killing_roll.gorilla"), "gorilla")
 
 
 def _killed(hunt: Hunt, attack: Attack) -> Reason:
@@ -258,7 +257,7 @@ def _warrior_fights(hunt: Hunt, attack: Attack) -> Iterator[Reason]:
     else:
         yield because("warrior.target", "{owner} sets the warrior on {who}.", owner=owner, who=who)
     strong = _strong(hunt.characters[who], hunt.book)
-    kills = stated(hunt.book, "killing_roll.warrior-strong" if strong else "killing_roll.warrior-weak")
+    kills = hunt.book.stated("killing_roll.warrior-strong" if strong else "killing_roll.warrior-weak")
     yield hunt.fight("warrior.strong" if strong else "warrior.weak", attack, kills, "warrior")
 
 

@@ -12,7 +12,7 @@ from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.pieces import Character, StopFact, shown
 from referee.games.congo.special_cards import waits_for_reveal
 from referee.games.congo.state import Contestant, Hand, Table, moved, turn_order
-from referee.games.congo.stock import characters_in_play, stated
+from referee.games.congo.stock import characters_in_play
 from referee.games.congo.words import TITLES, Player, stop_name
 from referee.ruling import Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass, field, replace
@@ -125,7 +125,7 @@ def _dealt(table: Table, book: Book) -> dict[str, Hand]:
     hands = dict(table.hands)
     limits = {
         "characters": characters_in_play(len(table.players), book),
-        "auxiliaries": stated(book, "box.auxiliaries"),
+        "auxiliaries": book.stated("box.auxiliaries"),
     }
     for player in turn_order(table):
         for kind, limit in limits.items():

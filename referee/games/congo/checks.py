@@ -14,7 +14,7 @@ from referee.games.congo.river import is_river, no_river, stops_of
 from referee.games.congo.round_checks import in_this_round
 from referee.games.congo.special_cards import in_play
 from referee.games.congo.state import Table
-from referee.games.congo.stock import characters_in_play, flags_in_box, stated, tiles_in_box
+from referee.games.congo.stock import characters_in_play, flags_in_box, tiles_in_box
 from referee.games.congo.words import NAMED_STOPS, NATIONAL
 from referee.values import replace
 from referee.words import say
@@ -153,7 +153,7 @@ def _flag_problem(table: Table, stop: str, flag: str, book: Book) -> tuple[str, 
     """Why this flag, or no flag, cannot lie at this stop."""
     station = table.stations.get(stop)  # type: ignore[call-overload]
     value = book.known(f"stop_value.{stop}") if station == "village" else None
-    flagless = stated(book, "flagless_village")
+    flagless = book.stated("flagless_village")
     if flag != "none":
         if station == "jungle":
             return "flag.jungle", "The jungle at {stop} has no flag."
@@ -174,7 +174,7 @@ def _counts(table: Table, book: Book) -> Iterator[Problem]:
     """No more tiles and cards than the box holds."""
     players = len(table.players)
     laid = sum(len(tiles) for stage in (table.tiles, table.more) for tiles in stage.values())
-    if sum(table.hippos.values()) + laid + table.hippo_stack > (count := stated(book, "box.hippo-tiles")):
+    if sum(table.hippos.values()) + laid + table.hippo_stack > (count := book.stated("box.hippo-tiles")):
         yield impossible("hippos", "setup.hippo", "There are only {count} hippo tiles.", count=count)
     special = sum(hand.special for hand in table.hands.values()) + (table.special_card != "none") + len(table.played)
     if special > (count := len(in_play(players))):
@@ -183,5 +183,5 @@ def _counts(table: Table, book: Book) -> Iterator[Problem]:
     if sum(hand.characters for hand in table.hands.values()) + bid > (count := characters_in_play(players, book)):
         yield impossible("hands", "setup.neutrals", "Only {count} characters are in play.", count=count)
     cards = sum(len(contestant.auxiliaries) for contestant in table.bids.values())
-    if sum(hand.auxiliaries for hand in table.hands.values()) + cards > (count := stated(book, "box.auxiliaries")):
+    if sum(hand.auxiliaries for hand in table.hands.values()) + cards > (count := book.stated("box.auxiliaries")):
         yield impossible("hands", "setup.auxiliaries", "There are only {count} auxiliaries.", count=count)

@@ -11,7 +11,6 @@ from referee.games.congo.discards import clearing, fates_of
 from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.state import Table, hippo_sums
 from referee.games.congo.stations import value_told
-from referee.games.congo.stock import stated
 from referee.games.congo.words import hippos, people, stop_name
 from referee.ruling import Reason, Ruling, Tally, answer, because, deciding, legal, told
 from referee.sheet import Sheet, by_player, row
@@ -41,7 +40,7 @@ def _settled(facts: StationWinner, contest: Contest, book: Book, told: bool) -> 
         sums,
         contest.chief,
         {who: tally.total for who, tally in tallies.items()},
-        stated(book, "chief_hippos") if at_hippo else 0,
+        book.stated("chief_hippos") if at_hippo else 0,
         sum(len(tiles) for stage in (facts.tiles, facts.more) for tiles in stage.values()),
         facts.order[0] if contest.chief == "none" else contest.chief,
     )
@@ -57,7 +56,7 @@ def _tallies(facts: StationWinner, contest: Contest, value: int, book: Book) -> 
         earned = "The stop brings {who} {points}."
         tallies[contest.chief].add("chief.points", value, earned, who=contest.chief)
         if facts.arab_trader == contest.chief:
-            bonus = stated(book, "points.arab-trader")
+            bonus = book.stated("points.arab-trader")
             more = "The Arab trader brings {who} {points} more."
             tallies[contest.chief].add("trader.bonus", bonus, more, who=contest.chief)
     elif len(contest.last) > 1:
@@ -65,9 +64,7 @@ def _tallies(facts: StationWinner, contest: Contest, value: int, book: Book) -> 
         if contest.last != contest.leaders and book.reading("tie-points") == "all-tied":
             shared = contest.leaders
         for player in shared:
-            tallies[player].add(
-                "tie.shared", stated(book, "points.tie"), "{who} gets {points} for the tie.", who=player
-            )
+            tallies[player].add("tie.shared", book.stated("points.tie"), "{who} gets {points} for the tie.", who=player)
     return tallies
 
 
@@ -113,7 +110,7 @@ def _tie_argument(
     yield from told(again, "tie.second", second, first, who=people(contest.tied))
     broken = "The tie is broken: nobody gets a point for the tie."
     shared = "The tie stays: {earned} each, and nobody is chief."
-    each = points(stated(book, "points.tie"))
+    each = points(book.stated("points.tie"))
     for reason in told(contest.chief == "none", "tie.shared", shared, broken if again else "", earned=each):
         yield deciding(reason) if reason.applies else reason
     spent = "All hippo tiles laid are discarded." if tiles else "No hippo tile was laid: none is discarded."

@@ -10,7 +10,6 @@ from referee.game import Book, House
 from referee.games.congo import game
 from referee.games.congo.setup import Deal, deal
 from referee.games.congo.state import Contestant, Table, still_to_act
-from referee.games.congo.stock import stated
 
 CHANGE_HANDS = ("tam-tam", "boiler-damage", "man-overboard", "only-nationals", "gorilla", "hippo-attack", "colonist")
 """Special cards after which the hands of the first round do not follow from the bids alone."""
@@ -76,7 +75,7 @@ def _filled(raw: dict[str, Any], name: str, player: str, entry: Any, start: Deal
         return entry
     if name == "scores":
         bid = _told(raw, "bids", {}).get(player)
-        return stated(Book(game, House()), "points.okapi") if bid and bid.state == "hunting" else 0
+        return Book(game, House()).stated("points.okapi") if bid and bid.state == "hunting" else 0
     return start.hippo_each - sum(len(_told(raw, stage, {}).get(player, ())) for stage in ("tiles", "more"))
 
 

@@ -10,7 +10,7 @@ from referee.games.congo.described import CHANGE_HANDS, first_hand
 from referee.games.congo.setup import Deal, deal
 from referee.games.congo.special_cards import CARDS, in_play
 from referee.games.congo.state import Table
-from referee.games.congo.stock import start_of, stated
+from referee.games.congo.stock import start_of
 from referee.games.congo.words import TITLES, hippos, stop_name
 from referee.values import dataclass
 
@@ -101,7 +101,7 @@ def _first_round(table: Table, voyage: Voyage, book: Book) -> Iterator[Problem]:
     """Before the first station is settled everything stands as it was set up, but for the okapi hunted and the bids."""
     for player, score in table.scores.items():
         bid = table.bids.get(player)
-        hunted = stated(book, "points.okapi") if bid and bid.state == "hunting" else 0
+        hunted = book.stated("points.okapi") if bid and bid.state == "hunting" else 0
         if score != hunted:
             text = "In the first round nobody has points before a station is settled, but for an okapi."
             yield impossible(f"scores.{player}", "setup.score", text)
@@ -131,9 +131,9 @@ def _laid(table: Table, player: str) -> int:
 def _points(table: Table, voyage: Voyage, book: Book) -> Iterator[Problem]:
     """Each station brought its value to one player, or a point to each of those who tied."""
     highest = book.game.board.cells["stop_value.*"].limits["at_most"]
-    shared = stated(book, "points.tie") * len(table.players)
+    shared = book.stated("points.tie") * len(table.players)
     stations = sum(max(book.known(f"stop_value.{stop}") or highest, shared) for stop in voyage.behind)
-    most = stations + stated(book, "points.arab-trader") + stated(book, "points.okapi")
+    most = stations + book.stated("points.arab-trader") + book.stated("points.okapi")
     if sum(table.scores.values()) > most:
         text = "Stations settled so far: {n}. All players together have {most} points at most."
         yield impossible("scores", "chief.points", text, n=len(voyage.behind), most=most)
@@ -162,7 +162,7 @@ def _hands(table: Table, voyage: Voyage) -> Iterator[Problem]:
 
 def _hippo_tiles(table: Table, voyage: Voyage, book: Book) -> Iterator[Problem]:
     """The stack gets lower by the tiles that chiefs took at stops with a hippo, and by nothing else."""
-    gain = stated(book, "chief_hippos")
+    gain = book.stated("chief_hippos")
     chances = sum(stop in (book.known("hippo_stops") or ()) for stop in voyage.behind)
     stacks = [max(0, voyage.dealt.hippo_stack - gain * chiefs) for chiefs in range(chances + 1)]
     if table.hippo_stack not in stacks:

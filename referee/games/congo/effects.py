@@ -17,7 +17,7 @@ from referee.games.congo.special_facts import (
     member,
     whose,
 )
-from referee.games.congo.stock import shaman_takes, stated
+from referee.games.congo.stock import shaman_takes
 from referee.games.congo.words import A_CARD, NAMED_STOPS, NATIONAL, people, stop_name
 from referee.ruling import Instead, Reason, because, rather, told
 from referee.words import Sentence, and_all, points, say
@@ -36,7 +36,7 @@ def okapi(facts: SpecialCard, book: Book) -> Outcome:
         if "explorer" in character.professions:
             no = "At this table {character} does not count as an explorer and cannot hunt the okapi."
         return forbidden(because("okapi.hunt", no, character=character), rather("Do not hunt.", {"hunt": False}))
-    worth = stated(book, "points.okapi")
+    worth = book.stated("points.okapi")
     effect = Effect(
         lost=(facts.player,),
         contest=tuple(player for player in facts.order if player != facts.player),
@@ -165,7 +165,7 @@ def arab_trader(facts: SpecialCard, book: Book) -> Outcome:
     if chief != facts.player:
         nothing = say("{who} is not chief: the trader brings no point.", who=facts.player)
         return Outcome(Effect(contest=facts.order), (Reason("trader.bonus", nothing, False),), text=nothing)
-    worth = stated(book, "points.arab-trader")
+    worth = book.stated("points.arab-trader")
     more = say("{who} is chief, and the trader brings {worth} more.", who=facts.player, worth=points(worth))
     effect = Effect(contest=facts.order, points={facts.player: worth})
     return Outcome(effect, (Reason("trader.bonus", more),), text=more)

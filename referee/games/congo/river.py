@@ -11,7 +11,6 @@ from referee.games.congo import game
 from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.pieces import Stop
 from referee.games.congo.state import Table, moved
-from referee.games.congo.stock import stated
 from referee.games.congo.words import NAMED_STOPS, STATIONS, stop_name
 from referee.ruling import Ruling, because
 from referee.values import dataclass, replace
@@ -21,7 +20,7 @@ from referee.words import say
 def is_river(stops: tuple[str, ...], book: Book) -> bool:
     """Whether these can be the stops of the board, the named ones in their order (`river.order`)."""
     named = tuple(stop for stop in stops if stop in NAMED_STOPS)
-    tiles = sum(stated(book, f"station_tiles.{station}") for station in STATIONS)
+    tiles = sum(book.stated(f"station_tiles.{station}") for station in STATIONS)
     return (
         named == NAMED_STOPS
         and stops[:2] == NAMED_STOPS[:2]

@@ -9,7 +9,6 @@ from referee.facts import Fact, Problem, folded, impossible, refuse
 from referee.game import Book
 from referee.games.congo import game
 from referee.games.congo.special_cards import in_play
-from referee.games.congo.stock import stated
 from referee.games.congo.words import Player, people
 from referee.ruling import Reason, Ruling, Tally, answer, because, told
 from referee.sheet import Sheet, by_player, outcome
@@ -102,7 +101,7 @@ def _tally(facts: FinalScore, player: str, book: Book) -> Tally:
     tally.add("end.most", facts.scores[player], "{player}: {points} on the track.", player=player)
     special = facts.special[player]
     worth = "{player}: {points} for {special} special cards in hand."
-    tally.add("end.special", special * stated(book, "end_special"), worth, player=player, special=special)
+    tally.add("end.special", special * book.stated("end_special"), worth, player=player, special=special)
     return tally
 
 
@@ -152,7 +151,7 @@ def _ranking(totals: Mapping[str, int | float], broken: TieBreak) -> tuple[Place
 def _special_reasons(facts: FinalScore, book: Book) -> tuple[Reason, ...]:
     held = {player: count for player, count in facts.special.items() if count}
     text = "Each special card in hand is worth {n}: {held}."
-    worth = stated(book, "end_special")
+    worth = book.stated("end_special")
     return told(bool(held), "end.special", text, "Nobody has a special card left in hand.", held=held, n=worth)
 
 

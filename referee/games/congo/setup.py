@@ -12,7 +12,7 @@ from referee.games.congo.pieces import Stop
 from referee.games.congo.river import printed_river
 from referee.games.congo.special_cards import in_play, removed
 from referee.games.congo.state import Hand, Progress, Table
-from referee.games.congo.stock import characters_in_play, flags_in_box, start_of, stated
+from referee.games.congo.stock import characters_in_play, flags_in_box, start_of
 from referee.games.congo.words import (
     NAMED_STOPS,
     NATIONAL,
@@ -64,21 +64,21 @@ class Deal:
 
 def deal(players: int, book: Book) -> Deal:
     """What this number of players gets."""
-    characters, auxiliaries, hippo, special, tiles = stated(
-        book, "deal.characters", "deal.auxiliaries", "deal.hippo-tiles", f"deal_special.{players}", "box.hippo-tiles"
+    characters, auxiliaries, hippo, special, tiles = book.stated(
+        "deal.characters", "deal.auxiliaries", "deal.hippo-tiles", f"deal_special.{players}", "box.hippo-tiles"
     )
     start = start_of(players, book)
     return Deal(
         characters,
         auxiliaries,
         special,
-        stated(book, f"neutrals_removed.{players}"),
+        book.stated(f"neutrals_removed.{players}"),
         removed(players),
         hippo,
         tiles - players * hippo,
         Decks(
             characters_in_play(players, book) - players * characters,
-            stated(book, "box.auxiliaries") - players * auxiliaries,
+            book.stated("box.auxiliaries") - players * auxiliaries,
             len(in_play(players)) - players * special,
         ),
         start,

@@ -10,7 +10,7 @@ from referee.games.congo import game
 from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.pieces import StopFact, ValueFact
 from referee.games.congo.state import Table, moved
-from referee.games.congo.stock import stated, tiles_in_box
+from referee.games.congo.stock import tiles_in_box
 from referee.games.congo.words import NATIONAL, Power, Station
 from referee.ruling import Reason, Refused, Ruling, answer, because, illegal, rather, told
 from referee.values import dataclass, replace
@@ -58,13 +58,13 @@ def _points(facts: Flag, book: Book) -> int:
 
 def flag_stays(station: str, value: int, book: Book) -> bool:
     """A jungle loses its flag, a village at a stop worth 4 too."""
-    return station != "jungle" and not (station == "village" and value == stated(book, "flagless_village"))
+    return station != "jungle" and not (station == "village" and value == book.stated("flagless_village"))
 
 
 def flag_reasons(station: str, value: int, book: Book) -> tuple[Reason, ...]:
     """Jungle, village, anything else: tried in this order."""
     village, stays = station == "village", flag_stays(station, value, book)
-    four = stated(book, "flagless_village")
+    four = book.stated("flagless_village")
     other_value = "The stop is worth {value}, not {four}: the flag beside the village stays."
     return (
         *told(station == "jungle", "flag.jungle", "A jungle tile removes the flag.", "The tile is no jungle."),
@@ -100,7 +100,7 @@ def with_flag(table: Table, facts: Any, book: Book) -> Table:
     """The table with the flag at the boat's stop; asked for where a described table does not tell it."""
     if table.flag:
         return table
-    four = table.station == "village" and book.known(f"stop_value.{table.stop}") == stated(book, "flagless_village")
+    four = table.station == "village" and book.known(f"stop_value.{table.stop}") == book.stated("flagless_village")
     flag: Any = "none" if four else book.need(facts, "flag")
     check_flag(table.station, flag)
     return replace(table, flags={**table.flags, table.stop: flag})
@@ -147,7 +147,7 @@ def play_turn_station(table: Table, facts: TurnStationMove, book: Book) -> Rulin
 def _check_tile(table: Table, station: str, book: Book) -> None:
     """No more tiles can lie there than the box holds (`setup.stations`)."""
     lying: list[str] = list(table.stations.values())
-    count = stated(book, f"station_tiles.{station}")
+    count = book.stated(f"station_tiles.{station}")
     if lying.count(station) < count:
         return
     full = "There are only {count} {station} tiles, and all of them lie face up already."
@@ -164,7 +164,7 @@ def _check_tile(table: Table, station: str, book: Book) -> None:
 def _check_flag(table: Table, lay: str, book: Book) -> None:
     """No more flags can lie there than the box holds (`setup.flags`)."""
     flags: list[str] = [flag for stop, flag in table.flags.items() if stop != table.stop]
-    count = stated(book, f"flag_tiles.{lay}")
+    count = book.stated(f"flag_tiles.{lay}")
     if flags.count(lay) < count:
         return
     full = "There are only {count} {flag} flags, and all of them lie at other stops."

@@ -117,7 +117,7 @@ def _check(facts: FinalScore, book: Book) -> None:
 
 def _too_much(facts: FinalScore, cards: list[TreasureCard], book: Book) -> Iterator[Problem]:
     """More cards or doubloons than are in the game, or the ghost's Lady Beth with a player."""
-    there, gold = book.unnoted.printed("treasures_in_play", "bank.gold")
+    there, gold = book.stated("treasures_in_play", "bank.gold")
     if len(cards) > there:
         yield impossible("players", "setup.pile", "Only {there} treasure cards are in the game", there=there)
     aboard_all = sum(aboard(ship.holds, "gold") for ship in facts.players.values())

@@ -53,7 +53,7 @@ SplitFact = Annotated[
 
 def faces(book: Book) -> tuple[str, ...]:
     """What the combat die can show once it is rolled."""
-    return tuple(book.unnoted.printed("combat_die"))
+    return tuple(book.stated("combat_die"))
 
 
 def sixth_hold(path: str, holds: Holds, treasures: TreasureCards) -> list[Problem]:
@@ -75,7 +75,7 @@ def too_many(cards: Iterable[TreasureCard], printed: Iterable[str]) -> list[Trea
 
 def cards_exist(path: str, cards: Iterable[TreasureCard], book: Book) -> list[Problem]:
     """All named treasures must be among the cards of the game (`setup.pile`)."""
-    told = too_many(cards, book.unnoted.printed("treasures"))
+    told = too_many(cards, book.stated("treasures"))
     return [impossible(path, "setup.pile", "The game has fewer of these cards: {told}", told=told)] if told else []
 
 
@@ -88,7 +88,7 @@ def check_fleet(ships: Iterable[Ship], *more: str) -> None:
 
 
 def check_card(path: str, card: Card, book: Book) -> None:
-    there = book.unnoted.printed("cards")
+    there = book.stated("cards")
     if str(card) not in there:
         cards = tuple(map(Card.read, there))
         raise bad(path, "{card} is no action card. The cards: {cards}", card=card, cards=cards)

@@ -88,7 +88,7 @@ def _maybe(facts: Spoils, book: Book) -> tuple[str, ...]:
     if UNSEEN not in down or facts.ghost == "winner":
         return tuple(dict.fromkeys(map(str, down)))
     elsewhere = Counter(map(str, (*facts.winner_treasures, *facts.loser_treasures))) - Counter(map(str, down))
-    there = Counter(book.unnoted.printed("treasures")) - elsewhere
+    there = Counter(book.stated("treasures")) - elsewhere
     values = [name for name in TreasureCard.choices() if there[name] and (facts.ghost == "loser" or name not in POWERS)]
     return (*values, FACE_DOWN)
 

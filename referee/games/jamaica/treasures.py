@@ -192,7 +192,7 @@ def _card_told(table: Table, facts: DrawTreasureMove, book: Book) -> None:
     """A player says which power it is, or that the card lies face down; nobody looks at a card of the ghost."""
     if table.turn != GHOST:
         out = Counter(map(str, all_treasures(table)))
-        there = Counter(book.unnoted.printed("treasures")) - out
+        there = Counter(book.stated("treasures")) - out
         book.choice(facts, "card", options=(*(card for card in TreasureCard.choices() if there[card]), UNSEEN))
     elif facts.card != UNSEEN:
         raise Refused(

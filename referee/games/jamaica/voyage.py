@@ -100,7 +100,7 @@ def check_turn(facts: Turn, book: Book) -> None:
     """What the facts of a turn must fit."""
     check_card("card", facts.card, book)
     check_fleet(facts.ships)
-    lairs = book.unnoted.printed("lairs")
+    lairs = book.stated("lairs")
     strange = [space for space in facts.tokens or () if space not in lairs]
     if strange or len(set(facts.tokens or ())) < len(facts.tokens or ()):
         raise bad("tokens", "Each token lies on a lair of its own. The lairs: {lairs}", lairs=lairs)

@@ -161,7 +161,7 @@ def loss_in(region: str, players: int | None, facts: Any, book: Book) -> int:
     if players is not None:
         return 2 if region in book.printed(f"double_loss.{players}") else 1
     counts = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
-    marked = {region in book.unnoted.printed(f"double_loss.{count}") for count in counts}
+    marked = {region in book.stated(f"double_loss.{count}") for count in counts}
     if len(marked) > 1:
         return loss_in(region, book.need(facts, "players"), facts, book)
     return 2 if marked == {True} else 1

@@ -49,7 +49,7 @@ def too_few_workers(clause: str, needed: int, have: int, book: Book) -> Iterator
         reason = because(
             clause, "{needed} are needed, and you have {have}.", needed=workers(needed), have=workers(have)
         )
-        most = book.unnoted.printed("limits")["workers_max"]
+        most = book.stated("limits")["workers_max"]
         yield (
             reason,
             rather(

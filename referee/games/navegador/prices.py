@@ -86,7 +86,7 @@ def _check_row(row: str, prices: tuple[int, ...], facts: Buildings, book: Book) 
     path, family = f"prices.{row}", f"building_prices.{row}"
     check_order(path, prices, family, book)
     if facts.left is not None and (row not in SHARED or facts.players is not None):
-        spaces = book.unnoted.printed("building_spaces")[row]
+        spaces = book.stated("building_spaces")[row]
         cells = [path.removeprefix("board.") for path in _cells(row, len(prices), facts, book.unnoted)]
         within = [cell for cell in cells if int(cell.rpartition(".")[2]) <= spaces]
         check_told(path, dict(zip(within, prices, strict=False)), book)

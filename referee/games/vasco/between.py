@@ -18,7 +18,6 @@ from referee.games.vasco.refill import contradictions, decks_left, next_projects
 from referee.games.vasco.setup import SixProjects, upper_places
 from referee.games.vasco.ships import MerchantPlace, MerchantShip
 from referee.games.vasco.state import Table
-from referee.games.vasco.stock import stated
 from referee.games.vasco.words import PlayerOrBoard, missionaries
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.values import dataclass, replace
@@ -86,9 +85,9 @@ class Between:
 def end_round(facts: EndRound, book: Book) -> Ruling[Between]:
     refuse(always_held("dias", facts.dias, "dias"))
     to = facts.alvares if facts.missionaries and facts.alvares != "board" else "none"
-    vp = {facts.dias: stated(book, "worth.dias")} if facts.dias != "board" else {}
+    vp = {facts.dias: book.stated("worth.dias")} if facts.dias != "board" else {}
     last = Between(to, facts.missionaries - (to != "none"), vp, 0, "none", (), (), (), 0, {}, "none", False, False)
-    if facts.round == stated(book, "course.rounds"):
+    if facts.round == book.stated("course.rounds"):
         text = say("{rewards} The last round is over: last launches, then the score.", rewards=_rewards_text(last))
         reasons = [*_no_round_follows(facts.round), *_rewards(facts, last)]
         return answer(last, text, *decided_by(reasons, "end.dias", "end.missionary"))
@@ -122,7 +121,7 @@ def _refreshed(facts: EndRound, last: Between, book: Book) -> Between:
     sections, bag, decks, manuel_start, manuel_now, portraits = book.need(facts, *needed)
     refuse([*wrong_decks(facts.round, decks, book), *portraits_twice(portraits, book), *contradictions(facts, book)])
     draw = sailors_drawn([section.count for section in sections], bag, book)
-    projects = next_projects(decks, stated(book, "course.offer"))
+    projects = next_projects(decks, book.stated("course.offer"))
     still_up = facts.merchant_up is not None and facts.merchant_up.merchant is not None
     return replace(
         last,
@@ -150,7 +149,7 @@ def _between_reasons(facts: EndRound, value: Between, book: Book) -> Iterable[Re
     yield because("end.money", "Money left on the two places goes back to the bank.")
     yield because("end.round", "The round marker moves to {round}.", round=value.next_round)
     yield because("end.refill", "Sailors drawn for the sections from the right: {draw}.", draw=value.draw)
-    refill, size = stated(book, "course.refill", "course.section")
+    refill, size = book.stated("course.refill", "course.section")
     if min(value.draw) < refill:
         sentence = (
             "{three} sailors for each section are not possible: one holds {five} at most, and the bag held {bag}."

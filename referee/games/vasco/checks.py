@@ -14,7 +14,7 @@ from referee.games.vasco.round_checks import in_this_round
 from referee.games.vasco.ships import Row
 from referee.games.vasco.spaces import overfull
 from referee.games.vasco.state import ON_BOARD, Table
-from referee.games.vasco.stock import stated, tiles_left
+from referee.games.vasco.stock import tiles_left
 from referee.games.vasco.words import (
     CHARACTERS,
     DECKS,
@@ -69,18 +69,18 @@ def _named_players(table: Table) -> Iterator[tuple[str, str]]:
 def _people(table: Table, book: Book) -> Iterator[Problem]:
     if len(table.sections) != len(table.seats):
         yield impossible("sections", "setup.sections", "as many sections are in use as there are players")
-    if any(section.total > stated(book, "course.section") or section.missionaries for section in table.sections):
+    if any(section.total > book.stated("course.section") or section.missionaries for section in table.sections):
         yield impossible("sections", "setup.sections", "a section holds at most five sailors and no missionary")
     if table.bag < 0:
         yield impossible(
-            "sections", "pieces.sailors", "{n} sailors are out; there are 32", n=stated(book, "box.sailors") - table.bag
+            "sections", "pieces.sailors", "{n} sailors are out; there are 32", n=book.stated("box.sailors") - table.bag
         )
     out = table.missionaries + sum(reserve.crew.missionaries for reserve in table.reserves.values())
-    if out != stated(book, "box.missionaries"):
+    if out != book.stated("box.missionaries"):
         yield impossible("missionaries", "pieces.missionaries", "{n} missionaries are out; there are six", n=out)
     for player, reserve in table.reserves.items():
         used = reserve.captains + table.at_sea(player)
-        if used > stated(book, "box.captains"):
+        if used > book.stated("box.captains"):
             yield impossible(
                 f"reserves.{player}.captains", "pieces.captains", "{n} captains in all; there are seven", n=used
             )
@@ -99,7 +99,7 @@ def _tiles(table: Table, book: Book) -> Iterator[Problem]:
     offered = sum(place.project is not None for place in (*table.upper, table.sao_gabriel))
     owned = sum(len(reserve.projects) + len(reserve.ships) for reserve in table.reserves.values())
     sent = sum(not ship.is_merchant for ship in table.ships_at_sea())
-    if sum(table.decks) + offered + owned + sent > stated(book, "box.tiles"):
+    if sum(table.decks) + offered + owned + sent > book.stated("box.tiles"):
         yield impossible("reserves", "pieces.tiles", "there are more tiles than 35")
 
 
@@ -119,7 +119,7 @@ def _decks(table: Table) -> Iterator[Problem]:
 
 
 def _discs(table: Table, book: Book) -> Iterator[Problem]:
-    four: int = stated(book, "course.discs")
+    four: int = book.stated("course.discs")
     yield from numbers_twice(table.discs)
     if any(not 1 <= disc.number <= 22 for disc in table.discs):
         yield impossible("discs", "place.number", "order numbers run from 1 to 22")
@@ -180,7 +180,7 @@ def _dealt(table: Table, book: Book) -> Iterator[Problem]:
 def _merchants(table: Table, book: Book) -> Iterator[Problem]:
     shown = (table.merchant_given.merchant, table.merchant_up.merchant)
     sent = sum(ship.is_merchant for ship in table.ships_at_sea())
-    if sent + sum(ship is not None for ship in shown) + table.merchants_left > stated(book, "box.merchants"):
+    if sent + sum(ship is not None for ship in shown) + table.merchants_left > book.stated("box.merchants"):
         yield impossible("merchants_left", "pieces.merchants", "there are more merchant ships than six")
 
 
@@ -193,7 +193,7 @@ def _amounts(table: Table, book: Book) -> Iterator[Problem]:
     for path, number in _numbers(table):
         if number < 0:
             yield impossible(path, "setup.rounds", "nothing on the table is less than 0")
-    if not 1 <= table.round <= stated(book, "course.rounds"):
+    if not 1 <= table.round <= book.stated("course.rounds"):
         yield impossible("round", "setup.rounds", "the game has five rounds")
     if table.discs and table.phase not in ("place", "act"):
         yield impossible("discs", "setup.rounds", "discs lie on action spaces only in phases 1 and 2")
@@ -246,7 +246,7 @@ def _least(harbour: str, length: int, book: Book) -> Sequence[int]:
 def too_many_ships(rows: Mapping[Any, Row], book: Book) -> Iterator[Problem]:
     """More ships at sea than there are captains of a colour, merchant ships, or players."""
     at_sea = Counter(ship.owner for row in rows.values() for ship in row.ships)
-    captains, merchants = stated(book, "box.captains", "box.merchants")
+    captains, merchants = book.stated("box.captains", "box.merchants")
     for owner, ships in at_sea.items():
         if owner == "merchant" and ships > merchants:
             sentence = "{n} merchant ships are at sea; there are {all}"
@@ -263,7 +263,7 @@ def too_many_ships(rows: Mapping[Any, Row], book: Book) -> Iterator[Problem]:
 
 def too_many_people(people: Iterable[tuple[str, People]], book: Book) -> Iterator[Problem]:
     """More sailors or missionaries than the box holds."""
-    sailors, missionaries = stated(book, "box.sailors", "box.missionaries")
+    sailors, missionaries = book.stated("box.sailors", "box.missionaries")
     for path, crew in people:
         if crew.sailors > sailors:
             yield impossible(path, "pieces.sailors", "{n} sailors; there are {all}", n=crew.sailors, all=sailors)

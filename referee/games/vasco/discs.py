@@ -13,7 +13,6 @@ from referee.games.vasco.fees import Change, Start, fee_of
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.round_checks import out_of_turn
 from referee.games.vasco.state import Table, seat_order
-from referee.games.vasco.stock import stated
 from referee.games.vasco.words import Player, PlayerOrBoard, reals
 from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Reason, Ruling, answer, because, told
@@ -32,7 +31,7 @@ def check_discs(discs: Iterable[Disc], book: Book) -> None:
     if wrong:
         sentence = say("there is no order number {wrong}; they run from 1 to 22", wrong=wrong)
         raise BadFact(Problem("discs", sentence, "pieces.numbers"))
-    refuse(_disc_problems(discs, stated(book, "course.discs")))
+    refuse(_disc_problems(discs, book.stated("course.discs")))
 
 
 def _disc_problems(discs: Iterable[Disc], own: int) -> Iterator[Problem]:
@@ -164,7 +163,7 @@ def whose_turn(facts: WhoseTurn, book: Book) -> Ruling[Turn]:
     check_discs(facts.discs, book)
     _check_seats(facts)
     order = seat_order(facts.seats, facts.first)
-    own = {player: stated(book, "course.discs") + (player == facts.manuel_start) for player in order}
+    own = {player: book.stated("course.discs") + (player == facts.manuel_start) for player in order}
     placed = {
         player: sum(disc.player == player for disc in facts.discs) + facts.skipped.count(player) for player in order
     }

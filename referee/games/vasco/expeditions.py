@@ -35,7 +35,6 @@ from referee.games.vasco.harbours import (
 )
 from referee.games.vasco.ships import Row, Ship
 from referee.games.vasco.state import Table
-from referee.games.vasco.stock import stated
 from referee.games.vasco.words import NAMES, Harbour, captains
 from referee.games.vasco.words import ships as so_many_ships
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather, told
@@ -102,7 +101,7 @@ def _left_for(facts: Expedition, kind: str, book: Book) -> int | None:
     if kind != "captain":
         return facts.available
     at_sea = sum(ship.owner == facts.ships[0].owner for row in facts.harbours.values() for ship in row.ships)
-    proven = int(stated(book, "box.captains")) - facts.captains - at_sea
+    proven = int(book.stated("box.captains")) - facts.captains - at_sea
     return proven if facts.available is None else min(proven, facts.available)
 
 

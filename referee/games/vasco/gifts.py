@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.game import Book
-from referee.games.vasco.stock import stated
 from referee.games.vasco.words import NAMES, missionaries
 from referee.ruling import Reason, because
 from referee.values import dataclass, replace
@@ -28,7 +27,7 @@ def gives(facts: Any, holder: str, book: Book) -> tuple[Taken, Reason]:
     """What the character gives at once, and by which clause."""
     nothing = Taken(0, 0, 0, False, False, holder, "portrait")
     if facts.choice == "dias":
-        won: int = stated(book, "worth.dias")
+        won: int = book.stated("worth.dias")
         return replace(nothing, vp=won), because("dias.now", "Dias gives {vp} at once.", vp=points(won))
     if facts.choice == "sernigi":
         why = because("sernigi.when", "The merchant ship is sent at once or at the start of phase 3.")

@@ -14,7 +14,6 @@ from referee.games.vasco.bonuses import (
 )
 from referee.games.vasco.checks import above_limit, row_length, too_many_ships
 from referee.games.vasco.ships import Row, Ship
-from referee.games.vasco.stock import stated
 from referee.games.vasco.ways import Way, ways_to_send
 from referee.games.vasco.words import NAMES, Harbour
 from referee.games.vasco.words import ships as so_many_ships
@@ -48,7 +47,7 @@ def check_all_rows(rows: Mapping[Harbour, Row], book: Book) -> None:
 def check_captains(owner: str, captains: int, rows: Mapping[Harbour, Row], book: Book) -> None:
     """Refuse more captains than there are of a colour: each own ship at sea has one aboard."""
     used = captains + sum(ship.owner == owner for row in rows.values() for ship in row.ships)
-    if used > (all_of_them := stated(book, "box.captains")):
+    if used > (all_of_them := book.stated("box.captains")):
         sentence = "{n} captains in all; there are {all}"
         refuse([impossible("captains", "pieces.captains", sentence, n=used, all=all_of_them)])
 

@@ -14,7 +14,6 @@ from referee.games.vasco.due import refuse_unless_due, refuse_unless_his_turn
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.spaces import areas_with_space, has_space, lying, overfull, path_of, proven
 from referee.games.vasco.state import Table
-from referee.games.vasco.stock import stated
 from referee.games.vasco.words import AREAS, EXTRA_NUMBERS, Area, Player
 from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
@@ -184,7 +183,7 @@ def _out_of_four(facts: PlaceDisc, book: Book) -> Reason:
     own = sum(disc.player == facts.player and not disc.is_extra for disc in facts.discs)
     sentence = "{player} has placed {own} with 1 to 20, out of four."
     shown = so_many_discs(own)
-    return because("place.discs", sentence, applies=own >= stated(book, "course.discs"), player=facts.player, own=shown)
+    return because("place.discs", sentence, applies=own >= book.stated("course.discs"), player=facts.player, own=shown)
 
 
 # --- moves ---

@@ -22,7 +22,7 @@ from referee.games.vasco.calls import (
 from referee.games.vasco.fees import Money, refuse_without_money
 from referee.games.vasco.people import NOBODY, People, Sailors, Section
 from referee.games.vasco.state import Table
-from referee.games.vasco.stock import colour_price, stated
+from referee.games.vasco.stock import colour_price
 from referee.games.vasco.words import colours, reals, sailors
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.values import dataclass, replace
@@ -127,7 +127,7 @@ def _supply(facts: RecruitCost, book: Book) -> Iterator[Reason]:
         there = "The section holds only {section}." if facts.section.total else "Nobody is in the section."
         yield because("recruit.supply", there, section=facts.section)
         enough = False
-    elif facts.take.total > stated(book, "course.section"):
+    elif facts.take.total > book.stated("course.section"):
         yield because("recruit.supply", "No section holds {count}.", count=sailors(facts.take.total))
         enough = False
     if facts.captain and facts.captains_left == 0:
@@ -161,7 +161,7 @@ def _something(facts: RecruitCost) -> Reason:
 def _possible(facts: RecruitCost, book: Book) -> Iterator[Instead]:
     """As much of what was wanted as there is, or one colour that is there; a captain alone; passing."""
     captain = facts.captain and facts.captains_left != 0
-    size: int = stated(book, "course.section")
+    size: int = book.stated("course.section")
     most = _at_most(size, facts.take if facts.section is None else facts.take.common(facts.section))
     if not most.total and facts.section is not None:
         most = facts.section.only(facts.section.colours[:1])

@@ -7,13 +7,13 @@ from typing import Any
 
 from referee.facts import Problem, impossible
 from referee.game import Book
-from referee.games.vasco.stock import stated, tiles_left
+from referee.games.vasco.stock import tiles_left
 from referee.games.vasco.words import DECKS, NAMES
 
 
 def sailors_drawn(present: Iterable[int], bag: int, book: Book) -> tuple[int, ...]:
     """Sailors drawn for each section from the right (`end.refill`)."""
-    refill, size = stated(book, "course.refill", "course.section")
+    refill, size = book.stated("course.refill", "course.section")
     drawn: list[int] = []
     for count in present:
         drawn.append(min(refill, size - count, bag))
@@ -42,7 +42,7 @@ def wrong_decks(round: int, decks: Sequence[int], book: Book) -> Iterable[Proble
 def contradictions(facts: Any, book: Book) -> Iterator[Problem]:
     """More sailors than there are; characters that changed hands without a disc, or discs of other players."""
     standing = sum(section.count for section in facts.sections or ()) + (facts.bag or 0)
-    if standing > (all_of_them := stated(book, "box.sailors")):
+    if standing > (all_of_them := book.stated("box.sailors")):
         yield impossible("bag", "pieces.sailors", "{n} sailors; there are {all}", n=standing, all=all_of_them)
     held = {"dias": facts.dias, "alvares": facts.alvares, "manuel": facts.manuel_now}
     for disc in facts.portraits or ():

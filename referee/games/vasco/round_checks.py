@@ -8,7 +8,6 @@ from referee.facts import Problem, impossible
 from referee.game import Book
 from referee.games.vasco.described import BEFORE_ACTING
 from referee.games.vasco.state import Table, seat_order
-from referee.games.vasco.stock import stated
 from referee.games.vasco.words import NAMES
 from referee.games.vasco.words import discs as so_many_discs
 
@@ -25,7 +24,7 @@ def in_this_round(table: Table, book: Book) -> Iterator[Problem]:
 
 
 def _phase(table: Table, book: Book) -> Iterator[Problem]:
-    last: int = stated(book, "course.rounds")
+    last: int = book.stated("course.rounds")
     if table.phase == "merchant" and table.round > 1:
         yield impossible("phase", "setup.merchant", "the first merchant ship is sent before round 1")
     if table.phase in ("final", "over") and table.round < last:
@@ -36,7 +35,7 @@ def _tiles(table: Table, book: Book) -> Iterator[Problem]:
     """Start number, money and change are those of the tiles (`place.start`, `marker.move`)."""
     now, following = table.tile_now.tile, table.tile_next.tile
     lies_up = table.phase in ("merchant", "ready") or (
-        table.phase in ("act", "sail", "end") and table.round < stated(book, "course.rounds")
+        table.phase in ("act", "sail", "end") and table.round < book.stated("course.rounds")
     )
     if lies_up and following is None:
         yield impossible("tile_next", "place.start", "a Vasco da Gama tile lies face up on the deck now")
@@ -70,7 +69,7 @@ def _money(table: Table) -> Iterator[Problem]:
 
 def _merchants(table: Table, book: Book) -> Iterator[Problem]:
     """One ship for each round, face up until it is sent (`merchant.must`)."""
-    left, up = max(0, stated(book, "course.rounds") - table.round), table.merchant_up.merchant
+    left, up = max(0, book.stated("course.rounds") - table.round), table.merchant_up.merchant
     keeps = table.merchants_left != left and book.reading("merchant-no-slot") == "keep"
     if table.merchants_left < left or (table.merchants_left > left and not keeps):
         sentence = "in round {round} {left} lie face down"
@@ -100,7 +99,7 @@ def _discs(table: Table, book: Book) -> Iterator[Problem]:
     named = {disc.player for disc in table.discs} | set(table.skipped) | {table.first}
     if table.phase == "place" and named <= set(table.seats):
         order = seat_order(table.seats, table.first)
-        four: int = stated(book, "course.discs")
+        four: int = book.stated("course.discs")
         own = {player: four + (player == table.manuel_start) for player in order}
         lie = [disc.player for disc in table.discs]
         yield from out_of_turn(order, own, {who: lie.count(who) + table.skipped.count(who) for who in order})

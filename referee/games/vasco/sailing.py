@@ -14,7 +14,6 @@ from referee.games.vasco.due import merchant_stays, refuse_unless_due
 from referee.games.vasco.harbours import Rows, check_rows
 from referee.games.vasco.ships import Row, Ship
 from referee.games.vasco.state import Table
-from referee.games.vasco.stock import stated
 from referee.games.vasco.words import HARBOURS, NAMES, Harbour, reals
 from referee.games.vasco.words import ships as so_many_ships
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
@@ -271,6 +270,6 @@ def play_sail(table: Table, facts: SailMove, book: Book) -> Ruling[PhaseThree]:
     for player, won in value.total.items():
         after = after.earning(player, won.vp, won.reals, value.captains.get(player, 0))
     sailing = because(
-        "setup.rounds", "Phase 3 of round {round} of {rounds}.", round=table.round, rounds=stated(book, "course.rounds")
+        "setup.rounds", "Phase 3 of round {round} of {rounds}.", round=table.round, rounds=book.stated("course.rounds")
     )
     return legal(value, ruling.text, sailing, *ruling.reasons, after=after, sheet=ruling.sheet)

@@ -14,7 +14,6 @@ from referee.games.vasco.last_launches import FinalReserve, cheapest, forbidden_
 from referee.games.vasco.people import People
 from referee.games.vasco.standings import Result, Score, pad, ranked, tie_reasons, winner_text
 from referee.games.vasco.state import Reserve, Table
-from referee.games.vasco.stock import stated
 from referee.games.vasco.words import RESERVED, Player, reals
 from referee.games.vasco.words import ships as so_many_ships
 from referee.ruling import Reason, Ruling, Tally, answer, because, illegal, legal
@@ -77,7 +76,7 @@ def _check_positions(facts: FinalScore) -> None:
 
 
 def _contradictions(facts: FinalScore, lying: int, book: Book) -> Iterator[Problem]:
-    box = {name: stated(book, f"box.{name}") for name in ("captains", "missionaries", "sailors")}
+    box = {name: book.stated(f"box.{name}") for name in ("captains", "missionaries", "sailors")}
     for player, reserve in facts.reserves.items():
         used = reserve.captains + reserve.at_sea
         if used > box["captains"]:
@@ -128,12 +127,12 @@ def _score(player: str, reserve: FinalReserve, dias: str, book: Book) -> tuple[S
 def _tally(player: str, reserve: FinalReserve, holds_dias: bool, captained: int, book: Book) -> Tally:
     tally = Tally()
     if holds_dias:
-        tally.add("end.dias", stated(book, "worth.dias"), "{player} holds Dias: +{points}.", player=player)
-    money = reserve.reals // stated(book, "worth.reals")
+        tally.add("end.dias", book.stated("worth.dias"), "{player} holds Dias: +{points}.", player=player)
+    money = reserve.reals // book.stated("worth.reals")
     tally.add("final.reals", money, "{player} has {reals}: +{points}.", player=player, reals=reals(reserve.reals))
     sentence = "{player} has {ships} with a captain: +{points}."
     tally.add(
-        "final.ships", stated(book, "worth.ship") * captained, sentence, player=player, ships=so_many_ships(captained)
+        "final.ships", book.stated("worth.ship") * captained, sentence, player=player, ships=so_many_ships(captained)
     )
     return tally
 
@@ -152,7 +151,7 @@ def _score_reasons(facts: FinalScore, result: Result, book: Book) -> Iterator[Re
         if not facts.missionaries:
             sentence = "{player} holds Alvares, but no missionary is left."
         yield because("end.missionary", sentence, applies=bool(facts.missionaries), player=facts.alvares)
-    each, ship = stated(book, "worth.reals", "worth.ship")
+    each, ship = book.stated("worth.reals", "worth.ship")
     yield because("final.reals", "Each {reals} are worth {point}.", reals=reals(each), point=points(1))
     yield because("final.ships", "Each launched ship at home with a captain is worth {vp}.", vp=points(ship))
     launched = [_launched(facts, player, score) for player, score in result.scores.items() if score.launched]

@@ -19,7 +19,6 @@ from referee.games.vasco.state import (
     SixPlaces,
     Table,
 )
-from referee.games.vasco.stock import stated
 from referee.games.vasco.words import CHARACTERS, HARBOURS, NAMES, CharacterName, Player, captains, discs, reals
 from referee.ruling import Reason, Ruling, answer, because, legal
 from referee.values import dataclass
@@ -105,12 +104,12 @@ def setup(facts: Setup, book: Book) -> Ruling[Start]:
 def _numbers(family: str, book: Book) -> dict[str, int]:
     """What the rulebook states of one kind, by name."""
     paths = [path for path in book.game.board.cells if path.startswith(f"{family}.")]
-    return {path.removeprefix(f"{family}."): stated(book, path) for path in paths}
+    return {path.removeprefix(f"{family}."): book.stated(path) for path in paths}
 
 
 def _seat(number: int, character: str, book: Book) -> Seat:
     first = _numbers("first", book)
-    own, discs = stated(book, "box.captains", "course.discs")
+    own, discs = book.stated("box.captains", "course.discs")
     return Seat(
         seat=number,
         character=character,
@@ -200,7 +199,7 @@ def play_set_up(facts: SetUpMove, book: Book) -> Ruling[Start]:
 
 
 def _wrong_set_up(facts: SetUpMove, book: Book) -> Iterable[Problem]:
-    if any(section.total != stated(book, "course.section") for section in facts.sections):
+    if any(section.total != book.stated("course.section") for section in facts.sections):
         yield impossible("sections", "setup.sections", "each section starts with five sailors")
     for path, tiles in (("upper", facts.upper), ("sao_gabriel", (facts.sao_gabriel,))):
         if any(tile.deck not in ("", "I") for tile in tiles):

@@ -1,15 +1,8 @@
-"""What the rulebook counts, deals out and charges."""
+"""What the rulebook counts and charges: tiles in the decks, prices of projects and sailors."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.game import Book
-
-
-def stated(book: Book, *paths: str) -> Any:
-    """Numbers that the rulebook states. The clause cited names them: the ruling does not list them once more."""
-    return book.unnoted.printed(*paths)
 
 
 def most_upper(book: Book) -> int:
@@ -19,15 +12,15 @@ def most_upper(book: Book) -> int:
 
 def upper_price(book: Book, number: int) -> int:
     """Reals for so many of the upper projects (`project.upper`)."""
-    return int(stated(book, f"upper_price.{number}")) if number else 0
+    return int(book.stated(f"upper_price.{number}")) if number else 0
 
 
 def colour_price(book: Book, colours: int) -> int:
     """Reals for sailors of so many colours (`recruit.price`)."""
-    return int(stated(book, f"colour_price.{colours}")) if colours else 0
+    return int(book.stated(f"colour_price.{colours}")) if colours else 0
 
 
 def tiles_left(book: Book, round: int) -> int:
     """Tiles in the three decks in this round (`pieces.tiles`)."""
-    tiles, offer = stated(book, "box.tiles", "course.offer")
+    tiles, offer = book.stated("box.tiles", "course.offer")
     return int(tiles - offer * round)
