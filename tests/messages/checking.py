@@ -68,7 +68,7 @@ def read_terms(data: Mapping[str, Any]) -> list[Term]:
             english = "|".join(re.escape(form) for form in (term["en"], *term.get("en_also", ())))
             stems = {language: _stems(term, language) for language in ("ru", "pl")}
             found.append(Term(english, stems))
-    return sorted(found, key=lambda term: -len(term.english))
+    return sorted(found, key=lambda term: -max(map(len, term.english.split("|"))))
 
 
 def _stems(term: Mapping[str, Any], language: str) -> tuple[str, ...]:
