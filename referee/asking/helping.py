@@ -28,7 +28,8 @@ def likely(case: Case, question: Question) -> str:
 
 
 def remember_answers(case: Case, question: Question, answers: Flat) -> None:
-    LAST.update({(case.game.id, path): written(question.shape, value) for path, value in answers.items()})
+    shapes = {one.path: one.shape for one in getattr(question, "each", ())}
+    LAST.update({(case.game.id, it): written(shapes.get(it, question.shape), value) for it, value in answers.items()})
 
 
 def going_on(question: Question, text: str) -> list[str]:

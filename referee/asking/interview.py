@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.asking.asker import Asker, Key, Left, Prompt
-from referee.asking.described import every_field, needed
+from referee.asking.described import beside, every_field, needed
 from referee.asking.drafts import Draft, kept
 from referee.asking.flat import Flat, Named, tree
 from referee.asking.helping import going_on, likely, remember_answers, why_asked
@@ -91,13 +91,16 @@ class Interview:
         order: list[Question] = []
         if self.redo:
             return Reach(self.before_redo, {**facts, **self.store}, self.redo[0])
-        problems: tuple[Problem, ...] = every_field(self.case.facts, self.base, self.store) if self.every else ()
+        game = self.case.game
+        problems = every_field(game, self.case.facts, self.base, self.store) if self.every else ()
         while True:
             waiting = self._questions(problems, facts)
             while waiting:
                 question = offered(self.case, waiting.pop(0), facts)
-                if self.every and not needed(self.case.game, question.path, facts, self.store):
+                if self.every and not needed(game, question.path, facts, self.store):
                     continue
+                if self.every:
+                    question, waiting = beside(game, question, waiting, facts, self.store)
                 answer = self._standing(question, facts)
                 if answer is None:
                     self._not_enough(question, facts, problems)

@@ -76,7 +76,7 @@ def _from_tiles(found: dict[str, Any], phase: str, round: int) -> None:
         found.setdefault("start", now.tile.start)
         if phase == "place":
             found.setdefault("piles", (now.tile.upper, now.tile.lower))
-    if following and following.tile and phase in ("act", "sail", "end"):
+    if following and following.tile and phase in ("act", "sail", "end", "final", "over"):
         found.setdefault("change", following.tile.change)
 
 

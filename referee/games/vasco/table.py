@@ -8,6 +8,18 @@ from referee.games.vasco.due import due
 from referee.games.vasco.known import facts_of
 from referee.games.vasco.moments import moment
 from referee.games.vasco.state import Table
-from referee.games.vasco.to_pick import MATTERS, OFFERS, places
+from referee.games.vasco.to_pick import LAST_TOLD, MATTERS, OFFERS, TOGETHER, places
 
-__all__ = ["MATTERS", "OFFERS", "Table", "derived", "due", "facts_of", "impossible", "moment", "places"]
+__all__ = [
+    "LAST_TOLD",
+    "MATTERS",
+    "OFFERS",
+    "TOGETHER",
+    "Table",
+    "derived",
+    "due",
+    "facts_of",
+    "impossible",
+    "moment",
+    "places",
+]

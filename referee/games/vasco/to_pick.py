@@ -160,16 +160,27 @@ OFFERS = {
 
 MATTERS = {
     "change": (),
-    "tile_next": ("merchant", "ready", "act", "sail", "end"),
+    "tile_next": ("merchant", "ready", "act", "sail", "end", "final", "over"),
     "piles": ("act", "sail", "end", "final", "over"),
     "discs": ("place", "act"),
-    "skipped": ("place", "act", "sail", "end"),
+    "skipped": ("place",),
     "portraits": ("act", "sail", "end", "final", "over"),
     "merchant_given": ("merchant",),
     "final": ("final", "over"),
     "last_launches": ("over",),
 }
 """Of a table that is described: the phases in which a part of it neither follows from the rest nor is empty."""
+
+LAST_TOLD = ("first",)
+"""Of a table that is described: what mostly follows from the rest, so that it is asked for only at the end."""
+
+TOGETHER = {
+    ("tile_now", "tile_next"): say("Vasco da Gama tiles: on the left space; face up on the deck (- where none lies)"),
+    ("portraits", "piles"): say("Characters area: discs on portraits; reals on the two money places, upper and lower"),
+    ("upper", "sao_gabriel"): say("The six upper projects; the São Gabriel project (- where none lies)"),
+    ("first", "manuel_start"): say("First player; who held Manuel when the round started (or board)"),
+}
+"""What lies side by side is told in one line, where all of it is to be told."""
 
 
 def places(path: str, book: Book) -> Places | None:
