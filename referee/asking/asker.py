@@ -32,6 +32,8 @@ class Option:
     label: str
     key: str = ""
     """The letter that picks it at once, where it has one."""
+    aside: bool = False
+    """Whether numbers in it only tell of it, such as a time or the name of a file: nobody types them as an answer."""
 
 
 def _any_text(text: str) -> str:

@@ -62,10 +62,10 @@ def welcome(asker: Asker, views: Views, game: str = "") -> None:
 
 
 def _first_list() -> tuple[Option, ...]:
-    listed = [Option(f"draft:{file}", text) for file, text in _waiting()]
+    listed = [Option(f"draft:{file}", text, aside=True) for file, text in _waiting()]
     listed += [Option(f"game:{game.id}", translate(game.title)) for game in games()]
     evenings = _recent()
-    listed += [Option(f"session:{file}", text) for file, text in evenings[:SHOWN]]
+    listed += [Option(f"session:{file}", text, aside=True) for file, text in evenings[:SHOWN]]
     if len(evenings) > SHOWN:
         listed.append(Option("evenings:", translate("Other evenings")))
     listed.append(Option("search:", translate("Search everything that can be asked")))
@@ -210,7 +210,7 @@ def _begin(game: Game, asker: Asker, views: Views) -> None:
 
 
 def _evenings(what: str, asker: Asker, views: Views) -> bool:
-    listed = tuple(Option(str(file), text) for file, text in _recent())
+    listed = tuple(Option(str(file), text, aside=True) for file, text in _recent())
     picked = asker.ask(Prompt(translate("Which evening?"), options=listed, back=True))
     return False if isinstance(picked, Key) else _session(picked, asker, views)
 

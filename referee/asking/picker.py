@@ -35,10 +35,10 @@ class Picker:
     @property
     def digits(self) -> bool:
         """Whether the lines have numbers, and a digit picks one: not where a number may be typed."""
-        plain = not any(re.search(r"\b\d{1,2}\b", option.label) for option in self.prompt.options)
-        return (
-            plain and not self.prompt.number_is_value and not self.prompt.free and 1 < len(self.prompt.options) <= SHORT
-        )
+        options = self.prompt.options
+        if self.prompt.number_is_value or self.prompt.free or not 1 < len(options) <= SHORT:
+            return False
+        return not any(int(digit) in range(1, len(options) + 1) for it in options for digit in _first_digits(it))
 
     def found(self) -> list[int]:
         """The options that match: those that begin so, those with a word that begins so, then those that contain it."""
@@ -116,6 +116,15 @@ class Picker:
 
 
 BEGINS, WORD_BEGINS, CONTAINS, NO_MATCH = range(4)
+
+
+_NUMBER = re.compile(r"(?<![\w:/])(\d)\d?(?!\d)")
+"""A number that a player would type: a year, or one within an id, is none."""
+
+
+def _first_digits(option: Option) -> list[str]:
+    """With what the numbers begin by which this option may be meant."""
+    return [] if option.aside else _NUMBER.findall(f"{option.label} {option.value}")
 
 
 def _rank(option: Option, wanted: str) -> int:

@@ -41,7 +41,7 @@ def side_by_side(prompt: Sentence, each: Sequence[One]) -> Together:
     first = each[0]
     wanted = [one.wants for one in each]
     different = [it for at, it in enumerate(wanted) if it not in wanted[:at]]
-    wants = say("{count} answers with ; between, in this order; each {item}", count=len(each), item=different)
+    wants = say("{count} answers with ; between, in this order: {each}", count=len(each), each=different)
     defaults = [one.default for one in each]
     default = "; ".join(defaults) if all(defaults) else ""
     return Together(first.path, prompt, wants, first.shape, first.clause, (), default, first.names, each=tuple(each))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -80,6 +82,34 @@ def test_a_digit_picks_its_line_at_once(window: Open) -> None:
 def test_a_digit_is_typed_where_the_options_have_digits() -> None:
     assert typing(listed("malindi 1", "malindi 2"), "2") == "malindi 2"
     assert Picker(Prompt("?", options=(Option("4", "4"), Option("8", "8")))).digits is False
+
+
+def test_a_digit_is_typed_where_it_begins_an_answer_of_the_list() -> None:
+    assert typing(listed("1r", "3r", "2r"), "2") == "2r"
+    assert typing(listed("red 12", "red 30"), "12") == "red 12"
+    assert typing(listed("nobody", "Anna (2 reals)"), "2") == "Anna (2 reals)"
+
+
+def test_a_digit_picks_where_no_number_of_the_list_begins_so() -> None:
+    assert typing(listed("red 8", "red 9"), "2") == "red 9"
+    assert typing(listed("Jamaica", "Expedition: Congo River 1884"), "2") == "Expedition: Congo River 1884"
+    moves = tuple(Option(f"move:{at}", name) for at, name in enumerate(("act", "pass", "launch")))
+    assert typing(Picker(Prompt("?", options=moves)), "2") == "move:1"
+
+
+def test_times_and_names_of_files_switch_no_digit_off() -> None:
+    told = (Option("draft:/tmp/1.toml", "Go on (1 minute ago): Jamaica: Battle", aside=True), Option("game:vasco", "V"))
+    assert typing(Picker(Prompt("?", options=told)), "2") == "game:vasco"
+
+
+def test_a_digit_picks_in_the_first_list_with_an_interview_to_go_on_with(window: Open, tmp_path: Path) -> None:
+    begun = window("ask", "vasco", "action-cost").answer("Start number", "11").sees("Change number")
+    assert begun.press("interrupt").ends() == 130
+    (draft,) = (tmp_path / "home" / "drafts").glob("*.toml")
+    earlier = time.time() - 200
+    os.utime(draft, (earlier, earlier))
+    terminal = window().sees("What is on the table?", "1  Go on (3 minutes ago)", "2  Expedition: Congo River 1884")
+    terminal.type("2").sees("What do you want to settle?")
 
 
 def test_a_key_of_the_verdict_picks_at_once(window: Open) -> None:
