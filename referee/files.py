@@ -36,7 +36,19 @@ def problem(file: Path | str, template: str, /, **values: object) -> FileProblem
     return FileProblem(Problem(str(file), say(template, **values)))
 
 
-def _why(error: Exception) -> str:
+_SYSTEM = {
+    errno.ENOENT: say("No such file or directory"),
+    errno.EISDIR: say("Is a directory"),
+    errno.ENOTDIR: say("Not a directory"),
+    errno.EACCES: say("Permission denied"),
+    errno.ENOSPC: say("No space left on device"),
+}
+"""What the system says most often, so that other languages can say it, too."""
+
+
+def _why(error: Exception) -> Sentence | str:
+    if isinstance(error, OSError) and error.errno in _SYSTEM:
+        return _SYSTEM[error.errno]
     return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
 
 
@@ -215,7 +227,7 @@ def _umask() -> int:
 
 
 def remove(file: Path) -> None:
-    """Gone, or left where it is when the system does not allow it."""
+    """Gone, or left where it is when Permission denied."""
     with contextlib.suppress(OSError):
         file.unlink(missing_ok=True)
 

@@ -9,6 +9,7 @@ from referee.asking.asker import Asker, Option, Prompt
 from referee.asking.beginning import begin_interview
 from referee.asking.disputes import Show
 from referee.asking.drafts import kept
+from referee.asking.tongue import tongue
 from referee.book import House
 from referee.case import Case
 from referee.facts import bad
@@ -19,7 +20,7 @@ from referee.journal import Session, begin
 from referee.journal.colours import COLOURS
 from referee.profile import Profile
 from referee.values import replace
-from referee.words import say, translate
+from referee.words import say, terms, translate
 
 
 def describe_table(game: Game, path: Path, given: Given, asker: Asker, show: Show) -> Session:
@@ -72,19 +73,19 @@ def _colours(players: tuple[str, ...], asker: Asker) -> dict[str, str]:
     if not players or all(player in COLOURS for player in players):
         return {}
 
+    known, own = terms(sorted(COLOURS)), tongue(sorted(COLOURS), (), endings=True)
+
     def check(text: str) -> str:
-        words = [word.lower() for word in re.split(r"[\s,;]+", text.strip())]
+        words = re.split(r"[\s,;]+", own.heard(text.strip()).lower())
         strange = [word for word in words if word not in COLOURS]
         if strange or len(words) != len(players) or len(set(words)) < len(words):
-            raise bad(
-                "colours", "{count} different colours are wanted: {known}", count=len(players), known=sorted(COLOURS)
-            )
+            raise bad("colours", "{count} different colours are wanted: {known}", count=len(players), known=known)
         return ", ".join(words)
 
     reply = asker.ask(
         Prompt(
             str(say("Colours of {players}, in this order", players=players)),
-            str(say("of {known}", known=sorted(COLOURS))),
+            str(say("of {known}", known=known)),
             check=check,
             empty=True,
             enter=translate("Enter: no colours"),

@@ -87,6 +87,8 @@ def wants_of(shape: Shape) -> Sentence:
         return say("a player's name, or {also}", also=also) if also else say("a player's name")
     if isinstance(shape, Items) and isinstance(shape.item, Text) and shape.item.name:
         return say("players' names with commas between")
+    if isinstance(shape, Items) and isinstance(shape.item, Text) and shape.separator == ",":
+        return say("the names, with commas between")
     if isinstance(shape, Items) and not (shape.length and shape.length[0] == shape.length[1]):
         return say("{item}; several with «{separator}» between", item=wants_of(shape.item), separator=shape.separator)
     return shape.wants()
@@ -130,7 +132,10 @@ def _cell(game: Game, path: str) -> One:
     cell = game.board.cells[path.removeprefix("board.")]
     shape = cell.shape
     default = written(shape, plain(cell.value)) if cell.basis == "guess" else ""
-    return One(path, cell.prompt, shape.wants(), shape, "", shape.choices(), default, value=cell.read)
+    printed = tuple(cell.called)
+    return One(
+        path, cell.prompt, wants_of(shape), shape, "", shape.choices(), default, value=cell.read, printed=printed
+    )
 
 
 def _prompt(kind: type, it: Asked) -> Sentence:

@@ -145,7 +145,8 @@ def _one(prompt: Prompt, text: str) -> int | None:
     values, labels, keys = (
         [getattr(option, name).lower() for option in prompt.options] for name in ("value", "label", "key")
     )
-    for names in (keys, values, labels):
+    own = [called(option.value).lower() for option in prompt.options]
+    for names in (keys, values, labels, own):
         if wanted in names:
             return names.index(wanted)
     for names in (labels, values):

@@ -104,6 +104,11 @@ class One(Question):
     following: tuple[One, ...] = ()
     places: Places | None = None
     """The row of places that this answer tells."""
+    printed: tuple[str, ...] = ()
+    """Words that are printed there and that the shape does not list."""
+
+    def words(self) -> tuple[str, ...]:
+        return (*vocabulary(self.shape), *self.printed)
 
     def read(self, text: str) -> Flat:
         parts = self._parts(text)

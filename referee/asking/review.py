@@ -41,7 +41,7 @@ def labels(entries: list[Entry]) -> list[str]:
 
 def labelled(prompt: str) -> str:
     """A prompt as it stands before its answer."""
-    return prompt if prompt.endswith("?") else f"{prompt}:"
+    return prompt if prompt.endswith("?") else f"{prompt.removesuffix('.')}:"
 
 
 def answered(question: Question, facts: Mapping[str, Any]) -> str:

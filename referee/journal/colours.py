@@ -8,10 +8,22 @@ from referee.facts import folded
 from referee.problems import BadFact, unknown
 from referee.words import say
 
-COLOURS = frozenset(
-    "red blue green yellow black white orange brown grey violet purple pink turquoise".split()  # noqa: SIM905
-)
-"""Colours that players are named after, when they go by their pieces."""
+COLOURS = {
+    "red": say("red"),
+    "blue": say("blue"),
+    "green": say("green"),
+    "yellow": say("yellow"),
+    "black": say("black"),
+    "white": say("white"),
+    "orange": say("orange"),
+    "brown": say("brown"),
+    "grey": say("grey"),
+    "violet": say("violet"),
+    "purple": say("purple"),
+    "pink": say("pink"),
+    "turquoise": say("turquoise"),
+}
+"""Colours that players are named after, when they go by their pieces, and how they are said."""
 
 
 def colours_of(players: Iterable[str], told: Mapping[str, str]) -> dict[str, str]:
