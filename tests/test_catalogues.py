@@ -57,7 +57,7 @@ def test_messages_are_found_wherever_they_are_written() -> None:
     assert found["Two projects, one crew. Each project can be launched. Both?"].domain == CORE
     assert found["Ask nothing; list what is missing."].domain == CORE
     assert found["Natal: how many ship spaces does it have?"].domain == "vasco"
-    assert found["turquoise"].domain == "vasco"
+    assert found["recruiting"].domain == "vasco"
     assert found["Only shipyards give virtual ships: {count} at most."].domain == "navegador"  # a field of a class
     assert not any(text.isspace() or not text for text in found)
 
