@@ -110,4 +110,4 @@ def unknown(path: str, word: str, known: Iterable[str], what: Sentence) -> Probl
 
 def harmless(text: str) -> str:
     """The text without anything that could move a cursor."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in text)

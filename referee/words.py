@@ -141,6 +141,8 @@ class Sentence:
     values: Mapping[str, object] = field(default_factory=dict)
 
     def __str__(self) -> str:
+        if "{" not in self.template:
+            return translate(self.template)
         shown = {name: show(value) for name, value in self.values.items()}
         try:
             return translate(self.template).format(**shown)
@@ -184,6 +186,8 @@ def number(value: int | float) -> str:
 
 def show(value: object) -> str:
     """A value as it stands in a sentence."""
+    if type(value) is str:
+        return value
     if isinstance(value, bool):
         return translate("yes") if value else translate("no")
     if isinstance(value, int | float):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.facts import Record, Shape, Table, record_of
+from referee.facts import Record, Shape, Table, Unreadable, record_of
 from referee.game import Game, Rule
 from referee.registry import find_game
 
@@ -206,6 +206,25 @@ def undeclared(kind: type, shape: Shape) -> Iterator[str]:
             if (item.default, item.default_factory) != (MISSING, MISSING) and not (fact and fact.untold):
                 yield item.name
             yield from undeclared(shape.kind, shape.fields[item.name])
+
+
+def test_a_gate_lets_in_what_the_board_allows() -> None:
+    """What a field takes at most is declared before a board is read: it must be the number of board.toml."""
+    for id, cell, key, gate in (
+        ("navegador", "limits", "ships", "words.MOST_SHIPS"),
+        ("jamaica", "start_holds", "", "to_pick.HOLDS"),
+        ("vasco", "course.section", "", "people.Section"),
+    ):
+        game, (room, name) = find_game(id), gate.split(".")
+        stated = game.board.cells[cell].value
+        stated = stated[key] if key else len(stated) if isinstance(stated, list | tuple) else stated
+        found = getattr(game.module(room), name)
+        if isinstance(found, int):
+            assert found == stated, gate
+        else:
+            assert found.read(f"{stated} grey")
+            with pytest.raises(Unreadable):
+                found.read(f"{stated + 1} grey")
 
 
 @pytest.mark.parametrize("id", GAMES)

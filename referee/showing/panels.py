@@ -17,7 +17,7 @@ SHORTEST_NAME = 6
 
 
 def length(bits: Iterable[Bit]) -> int:
-    return sum(width(text) for text, _ in bits)
+    return sum([width(text) for text, _ in bits])
 
 
 def lines_of(panel: Panel, columns: int, seats: Seats, changed: frozenset[tuple[int, int]]) -> list[Line]:
