@@ -167,10 +167,9 @@ class Row(Question):
             wanted = "{count} numbers are wanted, in this order: {keys}"
             wanted = wanted if numbers else "{count} answers are wanted, with ; between, in this order: {keys}"
             raise bad(self.path, wanted, count=len(self.each), keys=self.keys)
-        found = {
+        return {
             path: value for one, part in zip(self.each, parts, strict=True) for path, value in one.read(part).items()
         }
-        return found
 
     def covers(self, path: str) -> bool:
         return any(one.covers(path) for one in self.each)
