@@ -6,13 +6,12 @@ what was used, so that a ruling can say what it rests on.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.book import Book, House, told_in
 from referee.deciding import decide
@@ -35,8 +34,9 @@ from referee.facts import (
 )
 from referee.lying import Due, Offer, Places, players_at
 from referee.registry import find_game, game_ids
+from referee.rule import Rule, count_of_parameters
 from referee.ruling import Reason, Ruling
-from referee.values import dataclass, replace
+from referee.values import replace
 from referee.words import Sentence, say
 
 if TYPE_CHECKING:
@@ -47,51 +47,28 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Ruling[Any]])
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A question or a move: its id, its facts, and the pure function that rules on it."""
-
-    id: str
-    function: Callable[..., Ruling[Any]]
-    reveals: tuple[str, ...] = ()
-    """Facts of a move that nobody knew before it: dice, tiles turned over. Undo says so."""
-    opens: bool = False
-    """A move that begins a session: it needs no table."""
-
-    @property
-    def facts(self) -> type:
-        return _facts_class(self.function)
-
-    @property
-    def title(self) -> str:
-        """The question a player asks: first line of the docstring of the facts."""
-        return (self.facts.__doc__ or self.id).strip().splitlines()[0]
-
-    def apply(self, facts: Any, book: Book, *table: Any) -> Ruling[Any]:
-        wants_book = _count_of_parameters(self.function) > 1 + len(table)
-        return self.function(*table, facts, book) if wants_book else self.function(*table, facts)
+def _by_name(index: Index) -> dict[str, str]:
+    """The module of each id."""
+    return {
+        id: module for module, names in index.items() for id in (names.split() if isinstance(names, str) else names)
+    }
 
 
-@cache
-def _count_of_parameters(function: Callable[..., Any]) -> int:
-    return len(inspect.signature(function).parameters)
-
-
-@cache
-def _facts_class(function: Callable[..., Any]) -> type:
-    return get_type_hints(function)["facts"]  # type: ignore[no-any-return]
+Index = Mapping[str, "str | Mapping[str, str]"]
+"""What is declared in each module: ids with blanks between, or each id with its title."""
 
 
 class Game:
-    """One game. `questions` and `moves` say in which module each lives, so that one ruling loads one module."""
+    """One game. `questions` and `moves` say in which module each lives, so that one ruling loads one module.
 
-    def __init__(
-        self, id: str, title: str, package: str, questions: Mapping[str, str], moves: Mapping[str, str]
-    ) -> None:
+    Titles in the index are those of the docstrings: with them, a list of all questions loads none of their modules.
+    """
+
+    def __init__(self, id: str, title: str, package: str, questions: Index, moves: Index) -> None:
         self.id, self.title, self.package = id, title, package
-        self._where = {
-            "question": {name: topic for topic, names in questions.items() for name in names.split()},
-            "move": {name: topic for topic, names in moves.items() for name in names.split()},
+        self._where = {"question": _by_name(questions), "move": _by_name(moves)}
+        self._titles = {
+            id: asked for names in questions.values() if not isinstance(names, str) for id, asked in names.items()
         }
         self._rules: dict[str, dict[str, Rule]] = {"question": {}, "move": {}}
         self._last_lying: tuple[Any, House | None, Mapping[str, Any]] = (None, None, {})
@@ -126,6 +103,10 @@ class Game:
 
     def the_question(self, id: str) -> Rule:
         return self._the("question", id, say("Question"))
+
+    def title_of(self, question: str) -> str:
+        """What a player asks, from the index if it stands there."""
+        return self._titles.get(question) or self.the_question(question).title
 
     def the_move(self, id: str) -> Rule:
         return self._the("move", id, say("Move"))
@@ -249,7 +230,7 @@ class Game:
         before, at, found = self._last_lying
         if before is not table or at is not house:
             facts_of = self.module("table").facts_of
-            wants_book = _count_of_parameters(facts_of) > 1
+            wants_book = count_of_parameters(facts_of) > 1
             found = facts_of(table, Book(self, house or House())) if wants_book else facts_of(table)
             self._last_lying = table, house, found
         return found

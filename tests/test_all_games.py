@@ -245,6 +245,15 @@ def test_every_clause_says_something_and_where_it_stands(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", game_ids())
+def test_the_index_of_a_game_has_the_titles_of_its_questions(id: str) -> None:
+    """So that a list of all questions need not load them, and says what each says of itself."""
+    game = find_game(id)
+    assert {name: game.title_of(name) for name in game.questions} == {
+        name: game.the_question(name).title for name in game.questions
+    }
+
+
+@pytest.mark.parametrize("id", game_ids())
 def test_rules_know_nothing_of_terminals_and_files(id: str) -> None:
     """Rules use the standard library and what lies below them; no clock, no dice, no other game."""
     allowed = {"facts", "words", "ruling", "rulebook", "board", "game", "games", "picture", "sheet", "values"}

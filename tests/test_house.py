@@ -29,6 +29,7 @@ FLOORS = (
     "profile",
     "book",
     "deciding",
+    "rule",
     "game",
     "case games correcting",
     "changes",

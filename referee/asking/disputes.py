@@ -155,6 +155,6 @@ def _save(interview: Interview) -> None:
 
 def _another(interview: Interview) -> str | None:
     game = interview.case.game
-    choices = tuple(Option(id, translate(game.the_question(id).title)) for id in game.questions)
+    choices = tuple(Option(id, translate(game.title_of(id))) for id in game.questions)
     picked = interview.asker.ask(Prompt(translate("What do you want to settle?"), options=choices, back=True))
     return None if isinstance(picked, Key) else picked

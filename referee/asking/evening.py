@@ -179,7 +179,7 @@ def _any_move(session: Session, asker: Asker, show: Show) -> None:
 def ask_on(session: Session, asker: Asker, show: Show) -> None:
     """One question about the table as it lies."""
     game = session.game
-    listed = tuple(Option(id, translate(game.the_question(id).title)) for id in game.questions)
+    listed = tuple(Option(id, translate(game.title_of(id))) for id in game.questions)
     picked = asker.ask(Prompt(translate("What do you want to settle?"), options=listed, back=True))
     if isinstance(picked, Key):
         return

@@ -143,7 +143,7 @@ def _language(what: str, asker: Asker, views: Views) -> bool:
 def _game(id: str, asker: Asker, views: Views) -> bool:
     """The disputes of one game; False to go back to the games."""
     game = find_game(id)
-    listed = [Option(name, translate(game.the_question(name).title)) for name in game.questions]
+    listed = [Option(name, translate(game.title_of(name))) for name in game.questions]
     listed.append(Option("session:", translate("Begin a session and record the game")))
     listed.append(Option("board:", translate("Read the printed numbers off your board, once")))
     prompt = Prompt(translate("What do you want to settle?"), options=tuple(listed), back=True)

@@ -32,7 +32,7 @@ def _fitting(text: str, parts: Sequence[str]) -> tuple[Option, ...]:
             fields = _fields(game, name)
             points = sum(score(part, fields) for part in wanted) if text.strip() else 1
             if points:
-                title = say("{game}: {question}", game=say(game.title), question=say(game.the_question(name).title))
+                title = say("{game}: {question}", game=say(game.title), question=say(game.title_of(name)))
                 found.append((points, Option(f"{game.id}:{name}", str(title))))
     best = sorted(found, key=lambda item: -item[0])
     return tuple(option for _, option in (best[:MOST] if text.strip() else best))

@@ -25,7 +25,7 @@ def show(mode: Mode, some: Iterable[Game]) -> None:
     for game in some:
         screen.say(translate(game.title), style="bold")
         for name in game.questions:
-            title = translate(game.the_question(name).title)
+            title = translate(game.title_of(name))
             screen.say(f"* {title}" if mode.depth != "details" else f"* {title}  ({name})", 2)
         if mode.depth == "details":
             _covered(screen, game)
@@ -38,7 +38,7 @@ def _data(game: Game) -> dict[str, Any]:
     cover = coverage(game)
     return {
         "title": game.title,
-        "questions": {name: game.the_question(name).title for name in game.questions},
+        "questions": {name: game.title_of(name) for name in game.questions},
         "moves": game.moves,
         "clauses": len(cover.clauses),
         "cited": len(cover.cited),

@@ -172,7 +172,7 @@ class _Report:
             yield _section(say("Disputes"), *map(self._dispute, asked))
 
     def _dispute(self, step: Step) -> str:
-        question = say(self.session.game.the_question(step.event.name).title)
+        question = say(self.session.game.title_of(step.event.name))
         title = say("{number}. {question}", number=step.event.number, question=question)
         return f"<article>{_tag('h3', title)}{self._ruling(step.ruling) if step.ruling else ''}</article>"
 

@@ -41,7 +41,7 @@ def story(step: Step, game: Game) -> Sentence:
     assert step.ruling
     text = spoken(step.ruling)
     if step.event.kind == "ask":
-        return say("{question} {answer}", question=say(game.the_question(step.event.name).title), answer=text)
+        return say("{question} {answer}", question=say(game.title_of(step.event.name)), answer=text)
     if step.event.kind == "move" and step.ruling.verdict == "illegal":
         return say("{move} {answer}", move=say(game.the_move(step.event.name).title), answer=text)
     return text

@@ -7,22 +7,57 @@ game = Game(
     "Vasco da Gama",
     __name__,
     questions={
-        "setup": "setup",
-        "fees": "action-cost pass-pay afford",
-        "discs": "calling-order whose-turn",
-        "placing": "place-disc",
-        "manuel": "manuel",
-        "characters": "character",
-        "projects": "project-price",
-        "recruiting": "recruit-cost",
-        "launches": "launch",
-        "crews": "launchable",
-        "harbours": "placements",
-        "expeditions": "expedition",
-        "merchants": "merchant",
-        "sailing": "cascade",
-        "between": "end-round",
-        "scoring": "final-score",
+        "setup": {
+            "setup": "What does everyone get?",
+        },
+        "fees": {
+            "action-cost": "What does my number cost?",
+            "pass-pay": "What do I get for passing?",
+            "afford": "Can I act with this money?",
+        },
+        "discs": {
+            "calling-order": "Who acts when, and for how much?",
+            "whose-turn": "Who places the next disc?",
+        },
+        "placing": {
+            "place-disc": "May this disc go there?",
+        },
+        "manuel": {
+            "manuel": "Who uses 21 and 22, and who keeps the extra disc?",
+        },
+        "characters": {
+            "character": "May I take this, and what does it give at once?",
+        },
+        "projects": {
+            "project-price": "What do these projects cost?",
+        },
+        "recruiting": {
+            "recruit-cost": "What does recruiting cost?",
+        },
+        "launches": {
+            "launch": "Is this crew right?",
+        },
+        "crews": {
+            "launchable": "Which of my projects can I crew at once?",
+        },
+        "harbours": {
+            "placements": "Where may these ships go?",
+        },
+        "expeditions": {
+            "expedition": "Is this sending right, what does it earn?",
+        },
+        "merchants": {
+            "merchant": "Where may the merchant ship go?",
+        },
+        "sailing": {
+            "cascade": "Who leaves the harbour, and what does phase 3 pay?",
+        },
+        "between": {
+            "end-round": "What happens between rounds?",
+        },
+        "scoring": {
+            "final-score": "Who won?",
+        },
     },
     moves={
         "setup": "set-up",
