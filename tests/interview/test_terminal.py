@@ -49,7 +49,7 @@ def test_where_ships_may_go(window: Open) -> None:
     terminal = window(lines=40).pick("What is on the table?", "vasco")
     terminal.pick("What do you want to settle?", "ships go")
     terminal.answer("ships", "red 6, red 5").answer("aptains", "2").pick("arbour", "mozambique")
-    terminal.answer("mozambique", "-, blue 5, -").sees("All right?").press("enter")
+    terminal.answer("Mozambique", "-, blue 5, -").sees("All right?").press("enter")
     terminal.saw("4 ways", "10 points")
 
 
@@ -57,12 +57,12 @@ def test_who_leaves_the_harbour(window: Open) -> None:
     terminal = window(lines=50, columns=100).pick("What is on the table?", "vasco")
     terminal.pick("What do you want to settle?", "phase 3")
     rows = {
-        "natal": "red 5",
-        "terra": "blue 6, red 4",
-        "mozambique": "blue 7, black 6 1vp, merchant 4",
-        "mombasa": "-, -, -, -",
-        "malindi": "-, -, -, -, -",
-        "calicut": "-, -, -, -, -, -",
+        "Natal": "red 5",
+        "Terra de Boa Gente": "blue 6, red 4",
+        "Mozambique": "blue 7, black 6 1vp, merchant 4",
+        "Mombasa": "-, -, -, -",
+        "Malindi": "-, -, -, -, -",
+        "Calicut": "-, -, -, -, -, -",
     }
     for harbour, row in rows.items():
         terminal.answer(f"Ships in {harbour} now", row)
