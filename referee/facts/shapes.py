@@ -107,7 +107,7 @@ class Number(Shape):
         self.high = fact.at_most if fact else None
 
     def read(self, raw: Any, path: str, faults: Faults) -> Any:
-        value = _number(raw)
+        value = raw if raw.__class__ is int else _number(raw)
         if value is None or value != value or value in (float("inf"), float("-inf")) or value % self.step:
             return self.wrong(raw, path, faults)
         if isinstance(raw, float) and self.step >= 1:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import Any
 
 from referee.facts import MissingFacts
-from referee.game import Due, find_game
+from referee.game import Due, House, find_game
 from referee.games.jamaica.pieces import SABRE, UNSEEN, TreasureCard
 from referee.games.jamaica.state import Table
 from referee.games.jamaica.words import GHOST, VALUES
@@ -173,6 +174,30 @@ class Race:
             self.hidden.remove(card)
         elif choice == "curse ?" and loser == GHOST:
             self.ghostly.append(self.hidden.pop())
+
+
+class Recorded(Race):
+    """A race that was played once and is gone through again, by as many tests as like: `step` plays nothing anew."""
+
+    def __init__(self, seed: int, players: int, **readings: str) -> None:
+        self.house, self.table, steps = played(seed, players, tuple(readings.items()))
+        self.steps = iter(steps)
+        self.chance = Random(seed)
+
+    def step(self) -> tuple[str, dict[str, Any], Ruling[Any]]:
+        move, facts, ruling = next(self.steps)
+        self.table = ruling.after
+        return move, {**facts}, ruling
+
+
+@cache
+def played(seed: int, players: int, readings: tuple[tuple[str, str], ...]) -> tuple[House, Table, tuple[Any, ...]]:
+    """A whole race: what holds there, the table it begins with, and each move with its facts and its ruling."""
+    race, steps = Race(seed, players, **dict(readings)), []
+    first = race.table
+    while race.table.due != "over":
+        steps.append(race.step())
+    return race.house, first, tuple(steps)
 
 
 _races: dict[int, tuple[Session, Race]] = {}

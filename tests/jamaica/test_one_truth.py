@@ -15,7 +15,7 @@ from referee.games.jamaica.state import Table
 from referee.plain import plain
 from referee.ruling import Ruling
 
-from .playing import BOARD, CARDS, FACES, Race, game
+from .playing import BOARD, CARDS, FACES, Race, Recorded, game
 
 HOUSE = game.house(BOARD)
 OTHER_READINGS: tuple[dict[str, str], ...] = (
@@ -31,7 +31,7 @@ Outcome = Ruling[Any] | RefereeError
 
 
 def race_of(players: int, seed: int) -> Race:
-    return Race(10 * seed + players, players, **OTHER_READINGS[seed % 4])
+    return Recorded(10 * seed + players, players, **OTHER_READINGS[seed % 4])
 
 
 def tables(players: int, seed: int) -> Iterator[tuple[Race, Random]]:
