@@ -46,7 +46,8 @@ _SYSTEM = {
 """What the system says most often, so that other languages can say it, too."""
 
 
-def _why(error: Exception) -> Sentence | str:
+def why_not(error: Exception) -> Sentence | str:
+    """What the system says against it."""
     if isinstance(error, OSError) and error.errno in _SYSTEM:
         return _SYSTEM[error.errno]
     return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
@@ -58,7 +59,7 @@ def _looking(file: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, RuntimeError, ValueError) as error:
-        raise problem(file, "This file cannot be read: {why}", why=_why(error)) from error
+        raise problem(file, "This file cannot be read: {why}", why=why_not(error)) from error
 
 
 @contextmanager
@@ -66,7 +67,7 @@ def _writing(file: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, RuntimeError, ValueError) as error:
-        raise problem(file, "This file cannot be written: {why}", why=_why(error)) from error
+        raise problem(file, "This file cannot be written: {why}", why=why_not(error)) from error
 
 
 # --- looking and reading ---
@@ -246,7 +247,7 @@ def held(file: Path) -> Iterator[BinaryIO]:
                     yield out
                     return
     except OSError as error:
-        raise problem(file, "This file cannot be written: {why}", why=_why(error)) from error
+        raise problem(file, "This file cannot be written: {why}", why=why_not(error)) from error
 
 
 def _lock(out: BinaryIO, file: Path) -> None:

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from referee import words
 from referee.commands.lacking import whole
@@ -57,6 +57,15 @@ def command(name: str) -> Callable[..., None]:
     return found
 
 
+class Command(TyperCommand):
+    """Helps in the language spoken."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        from referee.commands.help import write
+
+        write(self, ctx, formatter)
+
+
 class Commands(TyperGroup):
     """Builds a command when it is run, and only that one: the others cost nothing."""
 
@@ -73,9 +82,10 @@ class Commands(TyperGroup):
             raise BadFact(unknown("", args[0], COMMANDS, say("Command")))
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        with formatter.section(_("Commands")):
-            formatter.write_dl([(name, _about(command(name))) for name in COMMANDS])
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        from referee.commands.help import write
+
+        write(self, ctx, formatter, [(name, _about(command(name))) for name in COMMANDS])
 
 
 def _about(function: Callable[..., None]) -> str:
@@ -85,7 +95,7 @@ def _about(function: Callable[..., None]) -> str:
 def _built(name: str) -> Any:
     alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
     function = command(name)
-    alone.command(name, help=_about(function))(with_globals(function))
+    alone.command(name, cls=Command, help=_about(function))(with_globals(function))
     return typer.main.get_command(alone)
 
 
@@ -98,7 +108,7 @@ def _menu_of(game: str) -> Any:
         welcome(mode, game)
 
     alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-    alone.command(game)(with_globals(run))
+    alone.command(game, cls=Command)(with_globals(run))
     return typer.main.get_command(alone)
 
 

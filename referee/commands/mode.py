@@ -145,7 +145,9 @@ def guarded(run: Callable[[], int]) -> int:
         return end.exit_code
     except OSError as error:
         _close_output()
-        _talk(say("This cannot be written: {why}", why=error.strerror or str(error)))
+        from referee.files import why_not
+
+        _talk(say("This cannot be written: {why}", why=why_not(error)))
         return USAGE
     except Exception as error:
         if hasattr(error, "format_message"):  # typer's own errors have one
