@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.asking.asker import Asker, Key, Option, Prompt, yes_no
 from referee.asking.disputes import Show
 from referee.asking.flat import Flat, leaves
 from referee.asking.forced import last_decided
 from referee.asking.missing import question_at
 from referee.asking.questions import Question, options, understood
-from referee.asking.readings import pick_reading, spoken_of
+from referee.asking.readings import chosen_readings, pick_reading, this_evening
 from referee.asking.review import answered
 from referee.facts import RefereeError
 from referee.journal import Session, Step
@@ -131,25 +129,13 @@ def _right_value(session: Session, asker: Asker, path: str) -> Flat | None:
 
 # --- readings ---
 
-CHOSEN: dict[Any, dict[str, str]] = {}
-"""By the file of an evening: the readings chosen in it. Every move from then on is recorded with them."""
-
-
-def chosen_readings(session: Session) -> dict[str, str]:
-    """The readings chosen for this evening; an evening opened again has those of its last move."""
-    if session.file not in CHOSEN:
-        moves = [event for event in session.events if event.kind == "move"]
-        CHOSEN[session.file] = dict(moves[-1].readings) if moves else {}
-    return CHOSEN[session.file]
-
 
 def _readings(session: Session, asker: Asker, show: Show) -> None:
     picked = pick_reading(list(session.game.rulebook.readings.values()), asker, _holding(session))
     if picked:
         id, option = picked
         chosen_readings(session)[id] = option
-        read = spoken_of(session.game.rulebook.readings[id], option)
-        asker.tell(say("From now on this evening: {option}.", option=read))
+        asker.tell(this_evening(session.game.rulebook.readings[id], option))
 
 
 def _holding(session: Session) -> dict[str, str]:

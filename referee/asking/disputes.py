@@ -8,7 +8,7 @@ from typing import Any
 from referee.asking.asker import Asker, Key, Option, Prompt
 from referee.asking.beginning import begin_interview
 from referee.asking.interview import Interview
-from referee.asking.readings import pick_reading, spoken_of
+from referee.asking.readings import pick_reading, read_as
 from referee.asking.review import what_if
 from referee.case import Case
 from referee.facts import RefereeError
@@ -26,10 +26,12 @@ Changes = Callable[..., None]
 """Shows what would change a ruling on a case."""
 
 
-def complete(case: Case, asker: Asker, menu: bool = False, brief: bool = False) -> Case:
+def complete(
+    case: Case, asker: Asker, menu: bool = False, brief: bool = False, evening: dict[str, str] | None = None
+) -> Case:
     """The case with what it still needs asked for. All that scripts and people differ in."""
     interview = begin_interview(case, asker, menu)
-    interview.brief = brief
+    interview.brief, interview.evening = brief, evening
     interview.run()
     found = interview.answered() if interview.asked or brief else interview.case
     interview.draft.drop()
@@ -37,13 +39,20 @@ def complete(case: Case, asker: Asker, menu: bool = False, brief: bool = False) 
 
 
 def settle(
-    case: Case, asker: Asker, show: Show, then: bool = True, menu: bool = False, changes: Changes | None = None
+    case: Case,
+    asker: Asker,
+    show: Show,
+    then: bool = True,
+    menu: bool = False,
+    changes: Changes | None = None,
+    evening: dict[str, str] | None = None,
 ) -> str | None:
     """Ask what is missing, let the answers be reviewed, rule; afterwards what-if, save, or another question.
 
     Gives the next question about the same table, if the players want one.
     """
     interview = begin_interview(case, asker, menu)
+    interview.evening = evening
     ruling = interview.run()
     show(ruling)
     interview.draft.drop()
@@ -56,10 +65,12 @@ def settle_all(
     case: Case, asker: Asker, show: Show, menu: bool = True, then: bool = True, changes: Changes | None = None
 ) -> None:
     """One dispute after the other about the same table."""
-    following = settle(case, asker, show, then, menu, changes)
+    evening = dict(case.given.readings)
+    lasting = evening if then else None
+    following = settle(case, asker, show, then, menu, changes, lasting)
     while following:
-        given = replace(nothing(), readings=case.given.readings)
-        following = settle(replace(case, name=following, given=given), asker, show, then, menu, changes)
+        given = replace(nothing(), readings=dict(evening))
+        following = settle(replace(case, name=following, given=given), asker, show, then, menu, changes, lasting)
 
 
 def _afterwards(interview: Interview, ruling: Ruling[Any], show: Show, changes: Changes | None) -> str | None:
@@ -108,11 +119,10 @@ def _read_otherwise(interview: Interview, before: Ruling[Any], show: Show) -> Ru
     if picked is None:
         return before
     id, option = picked
-    given = replace(interview.case.given, readings={**interview.case.given.readings, id: option})
-    interview.case = replace(interview.case, given=given)
+    said = read_as(interview, readings[id], option)
     after: Ruling[Any] = interview.advance().outcome
     show(after, before=before)
-    interview.asker.tell(say("Read this way: {option}.", option=spoken_of(readings[id], option)))
+    interview.asker.tell(said)
     return after
 
 

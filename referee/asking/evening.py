@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.asking.asker import Asker, Key, Left, Option, Prompt
-from referee.asking.changing import change, chosen_readings
+from referee.asking.changing import change
 from referee.asking.disputes import Show, complete
 from referee.asking.drafts import case_of as drafted
 from referee.asking.drafts import interrupted_at
 from referee.asking.forced import by_themselves
 from referee.asking.helping import remember_refusal
+from referee.asking.readings import chosen_readings
 from referee.asking.spoken import case_of, heard, understand
 from referee.case import Case
 from referee.facts import RefereeError, shapes_of
@@ -160,7 +161,8 @@ def _interrupted(session: Session, asker: Asker, show: Show) -> Session:
 def _play(session: Session, asker: Asker, show: Show, done: Done) -> None:
     """Record the move. It can be taken back, so nothing is reviewed; answers stay only after a refusal."""
     case = at_table(session, "move", done.move, replace(nothing(), facts=done.facts or {}))
-    case = complete(case, asker, menu=True, brief=session.table is not None)
+    brief, evening = session.table is not None, chosen_readings(session)
+    case = complete(case, asker, menu=True, brief=brief, evening=evening)
     ruling = session.record(case)
     remember_refusal(case, ruling.verdict == "legal")
     while done.together and (due := next((it for it in session.due() if it.move == done.move and it.together), None)):
@@ -183,4 +185,5 @@ def ask_on(session: Session, asker: Asker, show: Show) -> None:
     picked = asker.ask(Prompt(translate("What do you want to settle?"), options=listed, back=True))
     if isinstance(picked, Key):
         return
-    show(session.record(complete(at_table(session, "ask", picked, nothing()), asker, menu=True)))
+    case = at_table(session, "ask", picked, nothing())
+    show(session.record(complete(case, asker, menu=True, evening=chosen_readings(session))))

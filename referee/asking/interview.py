@@ -69,6 +69,8 @@ class Interview:
     """Whether a wrong answer can be taken back: then nothing is reviewed, and what leaves no choice is not asked."""
     menu: bool = False
     """Whether there is a menu to go back to from the first question."""
+    evening: dict[str, str] | None = None
+    """The readings chosen for the questions and moves that follow, where some may."""
 
     # --- from answers to the outcome ---
 
@@ -249,7 +251,7 @@ class Interview:
         for path in [path for path in place if question.covers(path)]:
             del place[path]
         place.update({**stays, **new})
-        self._save()
+        self.save()
 
     def _remember(self, question: Question, new: Flat) -> None:
         """Printed values go to the board profile; other answers are offered when the same is asked again."""
@@ -285,7 +287,7 @@ class Interview:
 
     # --- on disk ---
 
-    def _save(self) -> None:
+    def save(self) -> None:
         facts = {**self.store, **self.base}
         names = {path: list(value) for path, value in facts.items() if isinstance(value, Named)}
         unsaid = {path for path, value in facts.items() if isinstance(value, Named) or value is ASK or value is None}

@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from referee.asking.asker import Asker, Key, Option, Prompt
 from referee.rulebook import Reading
-from referee.words import say, translate
+from referee.ruling import Ruling
+from referee.values import replace
+from referee.words import Sentence, say, translate
+
+if TYPE_CHECKING:
+    from referee.asking.interview import Interview
+    from referee.case import Case
+    from referee.journal import Session
+
+CHOSEN: dict[Any, dict[str, str]] = {}
+"""By the file of an evening: the readings chosen in it. Every move from then on is recorded with them."""
+
+
+def chosen_readings(session: Session) -> dict[str, str]:
+    """The readings chosen for this evening; an evening opened again has those of its last move."""
+    if session.file not in CHOSEN:
+        moves = [event for event in session.events if event.kind == "move"]
+        CHOSEN[session.file] = dict(moves[-1].readings) if moves else {}
+    return CHOSEN[session.file]
 
 
 def pick_reading(readings: list[Reading], asker: Asker, holding: Mapping[str, str]) -> tuple[str, str] | None:
@@ -16,16 +35,69 @@ def pick_reading(readings: list[Reading], asker: Asker, holding: Mapping[str, st
     picked = asker.ask(Prompt(translate("Which rule?"), options=listed, back=True)) if listed else Key.BACK
     if isinstance(picked, Key):
         return None
-    reading = next(it for it in readings if it.id == picked)
+    option = _pick_option(next(it for it in readings if it.id == picked), asker, now[picked])
+    return None if option is None else (picked, option)
+
+
+def _pick_option(reading: Reading, asker: Asker, now: str) -> str | None:
     ways = tuple(Option(option, translate(text)) for option, text in reading.options.items())
-    option = asker.ask(Prompt(translate(reading.question), options=ways, default=now[picked], back=True))
-    return None if isinstance(option, Key) else (picked, option)
+    option = asker.ask(Prompt(translate(reading.question), options=ways, default=now, back=True))
+    return None if isinstance(option, Key) else option
 
 
 def _read_as(reading: Reading, option: str) -> str:
     return str(say("{question} Now: {option}", question=say(reading.question), option=say(reading.options[option])))
 
 
-def spoken_of(reading: Reading, option: str) -> str:
+# --- in a review ---
+
+
+def left_open(case: Case, outcome: object) -> tuple[Reading, ...]:
+    """What the rulebook leaves open and this verdict depends on."""
+    used = outcome.readings if isinstance(outcome, Ruling) else ()
+    return tuple(case.game.rulebook.readings[it.id] for it in used)
+
+
+def as_it_is_read(case: Case, reading: Reading) -> str:
+    return _read_as(reading, _held(case, reading))
+
+
+def _held(case: Case, reading: Reading) -> str:
+    return case.holds().readings.get(reading.id, reading.default)
+
+
+def choose(interview: Interview, reading: Reading) -> bool:
+    """Read an open rule in another way: for this verdict, or for all that follows this evening."""
+    asker = interview.asker
+    option = _pick_option(reading, asker, _held(interview.case, reading))
+    if option is None:
+        return False
+    spans = (Option("now", translate("For this verdict only")), Option("on", translate("For the whole evening")))
+    asked = Prompt(translate("How long do you read it so?"), options=spans, default="now", back=True)
+    span = "now" if interview.evening is None else asker.ask(asked)
+    if isinstance(span, Key):
+        return False
+    said = read_as(interview, reading, option)
+    interview.save()
+    if interview.evening is not None and span == "on":
+        interview.evening[reading.id] = option
+        said = this_evening(reading, option)
+    asker.tell(said)
+    return True
+
+
+def read_as(interview: Interview, reading: Reading, option: str) -> Sentence:
+    """From now on the interview reads the rule so; tells what was chosen."""
+    readings = {**interview.case.given.readings, reading.id: option}
+    interview.case = replace(interview.case, given=replace(interview.case.given, readings=readings))
+    interview.draft.readings = readings
+    return say("Read this way: {option}.", option=_spoken_of(reading, option))
+
+
+def this_evening(reading: Reading, option: str) -> Sentence:
+    return say("From now on this evening: {option}.", option=_spoken_of(reading, option))
+
+
+def _spoken_of(reading: Reading, option: str) -> str:
     """How it is read, as it stands at the end of a sentence."""
     return translate(reading.options[option]).removesuffix(".")

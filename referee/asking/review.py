@@ -10,12 +10,14 @@ from referee.asking.asker import Key, Prompt
 from referee.asking.drafts import kept
 from referee.asking.missing import optional
 from referee.asking.questions import Question, understood
+from referee.asking.readings import as_it_is_read, choose, left_open
 from referee.facts import ASK, BadFact, Problem
 from referee.values import dataclass
 from referee.words import say, translate
 
 if TYPE_CHECKING:
     from referee.asking.interview import Interview, Reach
+    from referee.rulebook import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,18 @@ def _wants_more(text: str) -> bool:
     return text.strip().lower() in ("more", translate("more").lower())
 
 
-def check_number(entries: list[Entry], text: str, more: bool) -> str:
+def check_number(entries: list[Entry], text: str, more: bool, readings: int = 0) -> str:
+    """Behind the entries stand this many readings; they are picked from a list."""
     if more and _wants_more(text):
         return ""
     number, value = number_and_value(text)
-    if not 1 <= number <= len(entries):
-        raise BadFact(Problem("", say("Give a number from 1 to {last}.", last=len(entries))))
+    last = len(entries) + readings
+    if not 1 <= number <= last:
+        raise BadFact(Problem("", say("Give a number from 1 to {last}.", last=last)))
+    if number > len(entries):
+        if value:
+            raise BadFact(Problem("", say("Give only the number {number}: the ways to read it follow.", number=number)))
+        return ""
     return understood(entries[number - 1].question, value) if value else ""
 
 
@@ -103,9 +111,10 @@ def _more(interview: Interview, step: Reach) -> list[Entry]:
 def review(interview: Interview, step: Reach, can_rule: bool = True) -> bool:
     """All answers, numbered; True when the players agree, False after a change."""
     entries, more = _entries(interview, step), _more(interview, step)
-    _list(interview, entries, step.stuck)
+    readings = left_open(interview.case, step.outcome)
+    _list(interview, entries, step.stuck, readings)
     while True:
-        reply = interview.asker.ask(_prompt(entries, more, can_rule))
+        reply = interview.asker.ask(_prompt(entries, more, can_rule, len(readings)))
         if reply is Key.BACK:
             interview.step_back(step)
             return False
@@ -114,13 +123,19 @@ def review(interview: Interview, step: Reach, can_rule: bool = True) -> bool:
             return can_rule
         if _wants_more(text):
             entries, more = entries + more, []
-            _list(interview, entries)
+            _list(interview, entries, readings=readings)
+        elif (number := number_and_value(text)[0]) > len(entries):
+            if choose(interview, readings[number - len(entries) - 1]):
+                return False
         elif _change(interview, entries, str(reply)):
             return False
 
 
-def _list(interview: Interview, entries: list[Entry], stuck: bool = False) -> None:
-    """Every answer with its number; what does not fit together is marked, and said again right above the prompt."""
+def _list(interview: Interview, entries: list[Entry], stuck: bool = False, readings: tuple[Reading, ...] = ()) -> None:
+    """Every answer with its number, then what the rulebook leaves open and how it is read now.
+
+    What does not fit together is marked, and said again right above the prompt.
+    """
     wrong = interview.wrong.all if stuck and interview.wrong else ()
     tell = interview.asker.tell
     tell("")
@@ -130,17 +145,19 @@ def _list(interview: Interview, entries: list[Entry], stuck: bool = False) -> No
         text = str(say("not told, taken as {answer}", answer=text)) if entry.usual else text
         mark = "!" if any(entry.question.covers(problem.path) for problem in wrong) else " "
         tell(f"{mark}{number:>2}  {label} {text}", "faint" if entry.usual else "")
+    for number, reading in enumerate(readings, len(entries) + 1):
+        tell(f" {number:>2}  {as_it_is_read(interview.case, reading)}")
     for sentence in dict.fromkeys(str(problem.sentence) for problem in wrong):
         tell(sentence, "bad")
 
 
-def _prompt(entries: list[Entry], more: list[Entry], can_rule: bool) -> Prompt:
+def _prompt(entries: list[Entry], more: list[Entry], can_rule: bool, readings: int) -> Prompt:
     wants = say("A number changes an answer; more: what else you can tell")
     wants = wants if more else say("A number changes an answer")
     return Prompt(
         translate("All right?"),
         str(wants),
-        check=lambda text: check_number(entries, text, bool(more)),
+        check=lambda text: check_number(entries, text, bool(more), readings),
         empty=True,
         enter=translate("Enter goes on to the ruling") if can_rule else translate("Enter goes back"),
         back=can_rule,

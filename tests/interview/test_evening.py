@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from referee.asking.asker import Key
-from referee.asking.changing import CHOSEN
 from referee.asking.evening import play_on
 from referee.asking.helping import REFUSED
 from referee.asking.laying import describe_table
+from referee.asking.readings import CHOSEN
 from referee.asking.spoken import heard, understand
 from referee.facts import BadFact
 from referee.game import find_game

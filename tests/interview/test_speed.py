@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from referee.asking.changing import CHOSEN
 from referee.asking.evening import play_on
 from referee.asking.plain import PlainAsker
+from referee.asking.readings import CHOSEN
 from referee.journal import Session, load
 from referee.plain import plain
 
