@@ -35,15 +35,21 @@ class Found:
 
 
 def look_up(book: Rulebook, text: str) -> Found:
-    """The clauses and readings of this id or about these words."""
+    """The clauses and readings of this id or title, or about these words."""
     wanted = meant(text, book.synonyms)
     scores = {clause.id: score(wanted, _fields(clause)) for clause in book.clauses.values()}
     best = sorted((id for id, points in scores.items() if points), key=lambda id: -scores[id])
     first = [text] if text in book.clauses else []
-    clauses = tuple(book.clauses[id] for id in dict.fromkeys((*first, *best)))
+    titled = [id for id in best if _titled(book.clauses[id], text)]
+    clauses = tuple(book.clauses[id] for id in dict.fromkeys((*first, *titled, *best)))
     readings = tuple(item for item in book.readings.values() if _about(item, text, first, wanted))
     near = () if clauses or readings else _near(book, text)
     return Found(clauses, readings, near)
+
+
+def _titled(clause: Clause, text: str) -> bool:
+    """Whether this is the title of the clause, as it was read off a screen."""
+    return words_of(text) in (words_of(clause.title), words_of(translate(clause.title)))
 
 
 def score(meant: Meant, fields: Mapping[str, int]) -> int:

@@ -8,8 +8,10 @@ import pytest
 
 from referee.game import find_game
 from referee.lookup import look_up
+from referee.words import translate
 
 from .messages.checking import GLOSSARY
+from .pages import speaking
 
 GAMES = ("vasco", "congo", "jamaica", "navegador")
 
@@ -42,6 +44,16 @@ def test_the_best_rule_comes_first(game: str, words: str, title: str) -> None:
 
 def test_a_clause_comes_before_what_only_mentions_it() -> None:
     assert look_up(find_game("vasco").rulebook, "fee.below").clauses[0].id == "fee.below"
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
+@pytest.mark.parametrize("id", GAMES)
+def test_a_title_as_it_is_shown_finds_its_rule_first(id: str, language: str) -> None:
+    with speaking(language, id):
+        book = find_game(id).rulebook
+        for clause in book.clauses.values():
+            title = translate(clause.title)
+            assert translate(look_up(book, title).clauses[0].title) == title
 
 
 def test_a_miss_offers_three_near_ones() -> None:

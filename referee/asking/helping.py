@@ -53,7 +53,7 @@ def why_asked(case: Case, question: Question) -> list[str]:
     if not clause:
         return [str(say("It is needed for: {title}", title=case.title))]
     where = clause.places() or str(basis(clause.basis))
-    return [f"{translate(clause.title)} ({clause.id})", translate(clause.says), where]
+    return [translate(clause.title), translate(clause.says), where]
 
 
 def _first(question: Question) -> str:

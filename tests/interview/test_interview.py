@@ -265,7 +265,7 @@ def test_answers_in_one_line_are_remembered_one_by_one() -> None:
 def test_why_shows_the_clause_in_our_words_and_where_it_stands() -> None:
     _, asker = interview("vasco", "action-cost", "11", "-3", "5", "")
     title, says, where = asker.asked[2].why()
-    assert title == "A number below the first free number (fee.below)"
+    assert title == "A number below the first free number"
     assert "difference" in says
     assert "PL «Faza 2»" in where
 
