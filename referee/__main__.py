@@ -1,15 +1,21 @@
 """`referee` and `python -m referee`."""
 
+import gc
 import sys
 
 
 def main() -> None:
     """The command `referee`."""
+    gc.set_threshold(50_000)  # starting makes many values and no garbage: look for it less often
     try:
         from referee.commands import main as commands
     except KeyboardInterrupt:
         sys.exit(130)
-    commands()
+    gc.freeze()  # what was loaded stays to the end: it is never looked through for garbage
+    try:
+        commands()
+    finally:
+        gc.freeze()  # the system takes all of it back: nor is that looked through
 
 
 if __name__ == "__main__":

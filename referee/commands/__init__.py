@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import inspect
 import sys
 from collections.abc import Callable
@@ -152,7 +151,6 @@ def _app() -> typer.Typer:
 
 def main(arguments: list[str] | None = None) -> None:
     """The command `referee`."""
-    gc.set_threshold(50_000)  # starting makes many values and no garbage: look for it less often
     prepare_streams()
     sys.unraisablehook = heard_again
     given = sys.argv[1:] if arguments is None else arguments
