@@ -2,11 +2,16 @@
 
 Each mutant changes one thing in a topic file of a game: a comparison, a number, an `and`, a `not`, a branch. It is put
 in by running the changed code inside a fork of this process that has everything loaded; there the scenarios of the game
-with every sentence told in them, its random games and its other tests are run until one notices. The sample is always
-the same for the same count. Prints the survivors; ends with 1 when fewer than 85 of a hundred are killed.
+with every sentence told in them, its random games and its other tests are run until one notices. Prints the survivors;
+ends with 1 when fewer than 85 of a hundred are killed.
+
+Which are tried hangs on each mutant alone: a change of one function leaves the rest of the sample as it was, and 200
+have the 100 among them. `--seed WORD` takes others. A mutant that changes nothing anybody could see stands in
+`equivalents.toml` with the reason; it is neither killed nor a survivor.
 
 `--count N` tries so many, `--file NAME` those of the files with this in their name, `--scenarios` runs these alone: a
-second a mutant, to see where they have gaps; whoever survives there may still be killed by a test.
+second a mutant, to see where they have gaps; whoever survives there may still be killed by a test. `--again FILE` tries
+those that a run wrote as survivors into this file.
 """
 
 from __future__ import annotations
@@ -14,16 +19,24 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import hashlib
 import importlib
 import os
 import resource
 import sys
+import tomllib
 import types
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.journal import Session, Step
 
 ROOT = Path(__file__).parent.parent
+EQUIVALENTS = Path(__file__).parent / "equivalents.toml"
 WANTED = 0.85
 SECONDS = 200
 """Of processor time: a mutant that takes more never ends, and is noticed so."""
@@ -51,28 +64,55 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 }
 
 
+@dataclass(frozen=True)
 class Mutant:
-    """One change: the file, the line, what was and what is."""
+    """One change: the file, the function, what was and what is; which of the same, where a function has several."""
 
-    def __init__(self, file: Path, tree: ast.Module, line: int, was: str, now: str) -> None:
-        self.file, self.tree, self.line, self.was, self.now = file, tree, line, was, now
+    file: Path
+    within: str
+    was: str
+    now: str
+    which: int
+    line: int = field(compare=False)
+    number: int = field(compare=False)
+    choice: int = field(compare=False)
 
     def __str__(self) -> str:
-        return f"{self.file.name}:{self.line}: {self.was}  ->  {self.now}"
+        return f"{self.name}  (line {self.line})"
+
+    @property
+    def name(self) -> str:
+        """What it is known by, also when lines have moved."""
+        which = f" #{self.which}" if self.which > 1 else ""
+        return f"{self.file.stem}.{self.within}: {self.was}  ->  {self.now}{which}"
+
+    def tree(self) -> ast.Module:
+        """The file with this change."""
+        changed = ast.parse(self.file.read_text(encoding="utf-8"))
+        _change(_places(changed)[self.number][1], self.choice)
+        return ast.fix_missing_locations(changed)
 
 
 def mutants_of(file: Path) -> Iterator[Mutant]:
     """Every small change of the code inside functions of this file."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    places = [node for top in ast.walk(tree) if isinstance(top, ast.FunctionDef) for node in ast.walk(top)]
-    for number, node in enumerate(dict.fromkeys(places)):
+    seen = Counter[tuple[str, str, str]]()
+    for number, (within, node) in enumerate(_places(ast.parse(file.read_text(encoding="utf-8")))):
         for choice in range(_choices(node)):
-            changed = copy.deepcopy(tree)
-            tops = [top for top in ast.walk(changed) if isinstance(top, ast.FunctionDef)]
-            twin = list(dict.fromkeys(node for top in tops for node in ast.walk(top)))[number]
-            was = ast.unparse(node)
+            twin = copy.deepcopy(node)
             _change(twin, choice)
-            yield Mutant(file, changed, getattr(node, "lineno", 0), was[:90], ast.unparse(twin)[:90])
+            key = within, ast.unparse(node)[:90], ast.unparse(twin)[:90]
+            seen[key] += 1
+            yield Mutant(file, *key, seen[key], getattr(node, "lineno", 0), number, choice)
+
+
+def _places(tree: ast.Module) -> list[tuple[str, ast.AST]]:
+    """Whatever stands inside a function, with the name of the outermost one."""
+    places: dict[ast.AST, str] = {}
+    for top in ast.walk(tree):
+        if isinstance(top, ast.FunctionDef):
+            for node in ast.walk(top):
+                places.setdefault(node, top.name)
+    return [(within, node) for node, within in places.items()]
 
 
 def _choices(node: ast.AST) -> int:
@@ -138,7 +178,7 @@ def _noticed(mutant: Mutant, game: str, scenarios: bool) -> int:
 def _put_in(mutant: Mutant, game: str) -> None:
     """Each function that runs gets the code of its changed twin: whoever imported it runs the change."""
     module = importlib.import_module(f"referee.games.{game}.{mutant.file.stem}")
-    code = compile(ast.fix_missing_locations(mutant.tree), str(mutant.file), "exec")
+    code = compile(mutant.tree(), str(mutant.file), "exec")
     twins = {it.co_qualname: it for it in _codes(code)}
     for found in list(_functions(module)):
         twin = twins.get(found.__code__.co_qualname)
@@ -165,20 +205,30 @@ def _functions(module: types.ModuleType) -> Iterator[types.FunctionType]:
 
 
 def _scenarios_differ(game: str) -> bool:
-    from referee.journal import load
-    from tests.told import told_files
+    from tests.told import told_of
 
-    files = sorted((ROOT / "scenarios" / game).glob("*.toml"))
-    if any(step.differences for file in files for step in load(file).replay()):
-        return True
-    return any(text != file.read_text(encoding="utf-8") for file, text in told_files(game))
+    kept = (ROOT / "tests" / "snapshots" / "told" / f"{game}.txt").read_text(encoding="utf-8").split("== ")
+    told = {text.partition("\n")[0]: text.partition("\n")[2].splitlines() for text in kept if text}
+    files = sorted((ROOT / "scenarios" / game).glob("*.toml"), key=lambda file: file.stat().st_size)
+    return any(_differs(file, told.pop(file.stem, []), told_of) for file in files) or bool(told)
+
+
+def _differs(file: Path, kept: list[str], told_of: Callable[[Session, list[Step]], Iterator[str]]) -> bool:
+    from referee.journal import load
+
+    session = load(file)
+    steps = list(session.replay())
+    return any(step.differences for step in steps) or "\n".join(told_of(session, steps)).splitlines() != kept
 
 
 def _tests_fail(game: str) -> bool:
     import pytest
 
-    files = sorted((ROOT / "tests" / game).glob("test_*.py"), key=lambda file: (file.stem in LAST, file.stem))
-    return pytest.main(["-q", "-x", "-n0", "-p", "no:cacheprovider", *map(str, files)]) != 0
+    return pytest.main(["-q", "-x", "-n0", "-p", "no:cacheprovider", *map(str, _tests(game))]) != 0
+
+
+def _tests(game: str) -> list[Path]:
+    return sorted((ROOT / "tests" / game).glob("test_*.py"), key=lambda file: (file.stem in LAST, file.stem))
 
 
 # --- the command ---
@@ -190,20 +240,42 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--file", default="")
     parser.add_argument("--scenarios", action="store_true")
+    parser.add_argument("--seed", default="")
+    parser.add_argument("--again", type=Path)
     given = parser.parse_args()
-    folder = ROOT / "referee" / "games" / given.game
-    files = [file for file in sorted(folder.glob("*.py")) if file.stem not in NOT_RULES and given.file in file.stem]
+    files = [file for file in topic_files(given.game) if given.file in file.stem]
     every = [mutant for file in files for mutant in mutants_of(file)]
-    chosen = Random(given.game).sample(every, min(given.count, len(every)))
+    if given.again:
+        names = {line.removeprefix("survives  ").split("  (line")[0] for line in given.again.read_text().splitlines()}
+        every = [mutant for mutant in every if mutant.name in names]
+    chosen = sorted(every, key=lambda mutant: _lot(given.seed, mutant))[: given.count]
+    known = equivalents(given.game)
+    tried = [mutant for mutant in chosen if mutant.name not in known]
     _warm(given.game, files)
     survivors = []
-    for mutant in chosen:
+    for mutant in tried:
         if not killed(mutant, given.game, given.scenarios):
             survivors.append(mutant)
             print(f"survives  {mutant}", flush=True)
-    share = 1 - len(survivors) / max(1, len(chosen))
-    print(f"{given.game}: {len(every)} mutants, {len(chosen)} tried, {share:.1%} killed", flush=True)
+    share = 1 - len(survivors) / max(1, len(tried))
+    same = f", {len(chosen) - len(tried)} equivalent" if len(tried) < len(chosen) else ""
+    print(f"{given.game}: {len(every)} mutants, {len(tried)} tried{same}, {share:.1%} killed", flush=True)
     return 0 if share >= WANTED else 1
+
+
+def topic_files(game: str) -> list[Path]:
+    folder = ROOT / "referee" / "games" / game
+    return [file for file in sorted(folder.glob("*.py")) if file.stem not in NOT_RULES]
+
+
+def equivalents(game: str) -> dict[str, str]:
+    """The names of the mutants that nobody could notice, each with the reason."""
+    listed: dict[str, dict[str, str]] = tomllib.loads(EQUIVALENTS.read_text(encoding="utf-8"))
+    return listed.get(game, {})
+
+
+def _lot(seed: str, mutant: Mutant) -> str:
+    return hashlib.sha256(f"{seed}{mutant.name}".encode()).hexdigest()
 
 
 def _warm(game: str, files: list[Path]) -> None:
@@ -212,6 +284,8 @@ def _warm(game: str, files: list[Path]) -> None:
 
     for file in files:
         importlib.import_module(f"referee.games.{game}.{file.stem}")
+    for file in _tests(game):
+        importlib.import_module(f"tests.{game}.{file.stem}")
     assert not _scenarios_differ(game), "the scenarios differ already"
 
 

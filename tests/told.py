@@ -28,9 +28,14 @@ def _told(game: str) -> Iterator[str]:
     for file in sorted((ROOT / "scenarios" / game).glob("*.toml")):
         session = load(file)
         yield f"== {file.stem}"
-        for step in session.replay():
-            yield from _of_a_step(step, len(session.events) < WHOLE_GAME)
-        yield from _due(session)
+        yield from told_of(session, list(session.replay()))
+
+
+def told_of(session: Session, steps: list[Step]) -> Iterator[str]:
+    """What is told of these steps of the session and of what is due then."""
+    for step in steps:
+        yield from _of_a_step(step, len(session.events) < WHOLE_GAME)
+    yield from _due(session)
 
 
 def _of_a_step(step: Step, all_of_it: bool) -> Iterator[str]:
