@@ -205,12 +205,15 @@ def _functions(module: types.ModuleType) -> Iterator[types.FunctionType]:
 
 
 def _scenarios_differ(game: str) -> bool:
+    from tests.nearby import nearby_files
     from tests.told import told_of
 
     kept = (ROOT / "tests" / "snapshots" / "told" / f"{game}.txt").read_text(encoding="utf-8").split("== ")
     told = {text.partition("\n")[0]: text.partition("\n")[2].splitlines() for text in kept if text}
     files = sorted((ROOT / "scenarios" / game).glob("*.toml"), key=lambda file: file.stat().st_size)
-    return any(_differs(file, told.pop(file.stem, []), told_of) for file in files) or bool(told)
+    if any(_differs(file, told.pop(file.stem, []), told_of) for file in files) or told:
+        return True
+    return any(text != file.read_text(encoding="utf-8") for file, text in nearby_files(game))
 
 
 def _differs(file: Path, kept: list[str], told_of: Callable[[Session, list[Step]], Iterator[str]]) -> bool:

@@ -68,6 +68,7 @@ def main() -> None:
     from tests import pages as docs
 
     from .conftest import declare_matches
+    from .nearby import nearby_files
     from .pictured import SHOWN, shown_files
     from .told import told_files
 
@@ -76,7 +77,7 @@ def main() -> None:
             file = ROOT / "docs/games" / docs.named(id, "md", language)
             file.write_text(docs.page(registry.find_game(id), language), encoding="utf-8")
     with _empty_folder():
-        found = [item for game in SHOWN for item in (*shown_files(game), *told_files(game))]
+        found = [item for game in SHOWN for item in (*shown_files(game), *told_files(game), *nearby_files(game))]
     for file, text in found:
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")

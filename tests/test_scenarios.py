@@ -8,6 +8,7 @@ import pytest
 
 from referee.journal import load
 
+from .nearby import nearby_files
 from .told import told_files
 
 SCENARIOS = sorted(Path(__file__).parent.parent.glob("scenarios/*/*.toml"))
@@ -21,6 +22,6 @@ def test_a_scenario_replays_to_its_rulings(file: Path) -> None:
 
 @pytest.mark.parametrize("game", ["congo", "jamaica", "navegador", "vasco"])
 def test_players_are_told_what_they_were_told_before(game: str) -> None:
-    for file, now in told_files(game):
+    for file, now in (*told_files(game), *nearby_files(game)):
         was = file.read_text(encoding="utf-8")
         assert now == was, f"python -m tests.shown writes {file.name} anew: read what has changed"
