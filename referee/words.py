@@ -164,6 +164,20 @@ class Amount:
         return text.format(n=number(self.number))
 
 
+_counts: dict[str, tuple[str, str]] = {}
+
+
+def counting(*forms: Mapping[str, tuple[str, str]]) -> None:
+    """How a game counts words of its written forms: one of it, and more."""
+    for each in forms:
+        _counts.update(each)
+
+
+def counted(n: int, word: str) -> Amount | None:
+    """So many of what a word of a written form stands for, where a game counts it."""
+    return Amount(n, *_counts[word]) if word in _counts else None
+
+
 def in_english(sentence: object) -> str:
     """As it stands in files, whatever language is spoken."""
     spoken = _translator

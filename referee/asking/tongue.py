@@ -13,10 +13,14 @@ from functools import lru_cache
 
 from referee.lookup import alike
 from referee.values import dataclass
-from referee.words import called, language, named
+from referee.words import called, counted, language, named
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 """A word long enough to be known without its ending."""
+_COUNT = re.compile(r"(?<!\S)(\d+) ([a-z-]+)")
+"""So many of something, as it is written."""
+_PLURALS = (1, 2, 5)
+"""Numbers with which a word has all its forms: 1 серый, 2 серых, 5 серых."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,12 @@ class Tongue:
         """A written form as it is said, if it would be understood."""
         if not self.said:
             return text
-        told = _swapped(text, self.said, self.names)
+        told = _swapped(_COUNT.sub(self._so_many, text), self.said, self.names)
         return told if self.heard(told) == text else text
+
+    def _so_many(self, found: re.Match[str]) -> str:
+        countable = self.endings and found[2] in self.said
+        return str((countable and counted(int(found[1]), found[2])) or found[0])
 
 
 ENGLISH = Tongue({}, {}, frozenset())
@@ -65,8 +73,14 @@ def tongue(words: Sequence[str], names: Sequence[str], endings: bool) -> Tongue:
 def _tongue(spoken: str, words: tuple[str, ...], names: tuple[str, ...], endings: bool) -> Tongue:
     said = {word: own for word in words if word and (own := called(word)) != word}
     meant = {_plain(str(how(word))): word for how in (named, called) for word in reversed(words) if word in said}
+    meant |= {_plain(form): word for word in said if endings for form in _forms(word)}
     meant = {own: word for own, word in meant.items() if own not in words}
     return Tongue(said, meant, frozenset(map(_plain, names)), endings)
+
+
+def _forms(word: str) -> set[str]:
+    """The forms of a word behind a number, without the number."""
+    return {str(many).replace(str(n), "").strip() for n in _PLURALS if (many := counted(n, word))}
 
 
 def _swapped(text: str, words: Mapping[str, str], names: frozenset[str]) -> str:

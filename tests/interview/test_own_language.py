@@ -56,6 +56,22 @@ def test_a_piece_is_typed_as_it_is_shown(
         assert understood(it, typed) == understood(it, wanted)
 
 
+@pytest.mark.parametrize(
+    ("language", "written", "said"),
+    [
+        ("ru", "1 violet, 2 grey, 5 orange, 3 missionary", "1 фиолетовый, 2 серых, 5 оранжевых, 3 миссионера"),
+        ("pl", "1 violet, 2 grey, 5 orange, 3 missionary", "1 fioletowy, 2 szarych, 5 pomarańczowych, 3 misjonarzy"),
+        ("ru", "21 turquoise", "21 голубой"),
+        ("en", "2 grey", "2 grey"),
+    ],
+)
+def test_what_is_counted_is_said_in_the_form_that_the_number_wants(language: str, written: str, said: str) -> None:
+    with speaking(language, "vasco"):
+        it = question("vasco", "launchable", "reserve")
+        assert it.tongue.shown(written) == said
+        assert it.tongue.heard(said) == written
+
+
 def test_every_choice_of_every_question_is_typed_as_it_is_shown(other: str) -> None:
     """What a list shows can be typed, and means what it stands for."""
     for id in ("vasco", "congo", "jamaica", "navegador"):

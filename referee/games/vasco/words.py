@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Name
-from referee.words import Amount, naming, say, terms
+from referee.words import Amount, counting, naming, say, terms
 
 RESERVED = frozenset({"merchant", "board", "none", "out", "missionary", "bag"})
 Player = Annotated[str, Name(RESERVED)]
@@ -82,6 +82,7 @@ _OF_COLOUR = {
     "orange": ("{n} orange", "{n} orange"),
     "missionary": ("{n} missionary", "{n} missionaries"),
 }
+counting(_OF_COLOUR)
 
 
 def of_colour(colour: str, n: int) -> Amount:
