@@ -43,6 +43,7 @@ class _English:
 _translator: Translator = _English()
 _language = "en"
 _games: list[str] = []
+_talked_of = ""
 
 
 def use(language: str) -> None:
@@ -61,6 +62,8 @@ def language() -> str:
 
 def about(game: str) -> None:
     """This game is talked of from now on: its catalogue is loaded, in another language than English."""
+    global _talked_of
+    _talked_of = game
     if game not in _games:
         _games.append(game)
         if _language != "en":
@@ -101,7 +104,18 @@ def translate(text: str) -> str:
 
 def called(word: str) -> str:
     """A word of a written form, such as a choice, as this language calls it: the catalogues have every one of them."""
+    own = _titles.get((_talked_of, word))
+    if own and not isinstance(_translator, _English):
+        return str(own)
     return str(_translator.gettext(word)) if word else word
+
+
+_titles: dict[tuple[str, str], Sentence] = {}
+
+
+def titling(game: str, titles: Mapping[str, Sentence]) -> None:
+    """What other languages call words of this game, where the word alone would be said as it is anywhere else."""
+    _titles.update({(game, word): title for word, title in titles.items()})
 
 
 _names: dict[str, Sentence] = {}

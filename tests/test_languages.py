@@ -152,3 +152,36 @@ def test_a_table_fits_a_narrow_window_in_every_language(game: str, language: str
         session = load(ROOT / "scenarios" / game / f"{scenario}.toml")
         lines = in_terminal(drawn(session, session.table_at(to)), NARROW)
     assert [line for line in lines if width(line) > NARROW] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "areas"),
+    [
+        ("ru", ["Наём", "Персонажи", "Покупка проектов", "Мореплавание"]),
+        ("pl", ["Punkt rekrutacji", "Dwór", "Pracownia", "Szlak handlowy"]),
+    ],
+)
+def test_an_area_is_called_as_in_the_rulebook_wherever_it_is_named(language: str, areas: list[str]) -> None:
+    """Also as a choice, although another game calls the same word otherwise."""
+    from referee.games.vasco.pieces import Disc
+    from referee.games.vasco.words import AREAS
+
+    with speaking(language, "congo"):
+        assert show(AREAS[1]) == {"ru": "персонажи", "pl": "postacie"}[language]
+    with speaking(language, "vasco"):
+        assert list(map(show, AREAS)) == areas
+        assert areas[1] in show(Disc.read("8 Anna characters"))
+
+
+def test_a_translator_puts_the_parts_of_a_space_in_order() -> None:
+    from referee.games.jamaica.places import Position
+
+    told = {}
+    for language in words.SPOKEN:
+        with speaking(language, "jamaica"):
+            told[language] = [show(Position(31)), show(Position(-1))]
+    assert told == {
+        "en": ["31 port (second of the two neighbouring ports)", "49 sea (the space with white 10, lap not made)"],
+        "ru": ["порт 31 (второй из двух соседних портов)", "море 49 (область с белым числом 10, круг не пройден)"],
+        "pl": ["port 31 (drugi z dwóch sąsiednich portów)", "morze 49 (pole z białą liczbą 10, bez okrążenia)"],
+    }

@@ -98,6 +98,14 @@ NATIONAL: Mapping[str, Sentence] = {
 }
 """Of a nation: a French doctor, the French flag."""
 
+FLAGS: Mapping[str, Sentence] = {
+    "belgium": say("Belgium"),
+    "france": say("France"),
+    "britain": say("Britain"),
+    "germany": say("Germany"),
+}
+"""Whose flag it is, where it stands alone: an adjective would need the gender of what lies there."""
+
 SPOKEN: Mapping[str, Sentence] = {
     "english": say("English"),
     "french": say("French"),

@@ -10,6 +10,13 @@ from referee.games.jamaica.words import GHOST, whom
 from referee.values import dataclass
 from referee.words import Sentence, say
 
+_PLACES = {
+    "port": ("{space} port ({name})", "{space} port ({name}, lap not made)"),
+    "sea": ("{space} sea ({name})", "{space} sea ({name}, lap not made)"),
+    "lair": ("{space} lair ({name})", "{space} lair ({name}, lap not made)"),
+}
+"""A space once the lap is made, and before."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position(Piece):
@@ -48,8 +55,7 @@ class Position(Piece):
             return say("Port Royal (finish)") if self.at_finish else say("Port Royal (start)")
         cells, n = game.board.cells, self.space
         kind = "port" if f"pins.{n}" in cells else "sea" if f"squares.{n}" in cells else "lair"
-        text = "{space} {kind} ({name})" if self.mark > 0 else "{space} {kind} ({name}, lap not made)"
-        return say(text, space=n, kind=say(kind), name=say(cells["names"].value[str(n)]))
+        return say(_PLACES[kind][self.mark < 0], space=n, name=say(cells["names"].value[str(n)]))
 
     @property
     def said(self) -> object:

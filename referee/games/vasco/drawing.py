@@ -11,6 +11,7 @@ from referee.games.vasco.scoring import score_of
 from referee.games.vasco.ships import Ship
 from referee.games.vasco.state import Table, printed, seat_order
 from referee.games.vasco.words import (
+    AREA_NAMES,
     AREAS,
     CHARACTERS,
     COLOURS,
@@ -25,12 +26,6 @@ from referee.games.vasco.words import (
 from referee.picture import Chip, Panel, Picture, Place, Row, chip, panel, picture, place, row
 from referee.words import Sentence, points, say
 
-AREA_NAMES = {
-    "recruiting": say("Recruiting"),
-    "characters": say("Characters"),
-    "projects": say("Projects"),
-    "navigation": say("Navigation"),
-}
 SHORT = {"turquoise": "{n}t", "violet": "{n}v", "grey": "{n}g", "orange": "{n}o", "missionary": "{n}m"}
 NUMBERS, ACROSS = 20, 6
 NOBODY = ("board", "none", "merchant")

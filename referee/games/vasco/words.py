@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Name
-from referee.words import Amount, counting, naming, say, terms
+from referee.words import Amount, counting, naming, say, terms, titling
 
 RESERVED = frozenset({"merchant", "board", "none", "out", "missionary", "bag"})
 Player = Annotated[str, Name(RESERVED)]
@@ -14,6 +14,14 @@ PlayerOrNone = Annotated[str, Name(RESERVED, also=("none",))]
 
 Area = Literal["recruiting", "characters", "projects", "navigation"]
 AREAS: tuple[Area, ...] = terms(get_args(Area))
+AREA_NAMES = {
+    "recruiting": say("Recruiting"),
+    "characters": say("Characters"),
+    "projects": say("Projects"),
+    "navigation": say("Navigation"),
+}
+"""As they are called where they stand alone."""
+titling("vasco", AREA_NAMES)
 
 Harbour = Literal["natal", "terra", "mozambique", "mombasa", "malindi", "calicut"]
 HARBOURS: tuple[Harbour, ...] = get_args(Harbour)
