@@ -100,9 +100,13 @@ def mutants_of(file: Path) -> Iterator[Mutant]:
         for choice in range(_choices(node)):
             twin = copy.deepcopy(node)
             _change(twin, choice)
-            key = within, ast.unparse(node)[:90], ast.unparse(twin)[:90]
+            key = within, _text(node), _text(twin)
             seen[key] += 1
             yield Mutant(file, *key, seen[key], getattr(node, "lineno", 0), number, choice)
+
+
+def _text(node: ast.AST) -> str:
+    return " ".join(ast.unparse(node).split())[:90]
 
 
 def _places(tree: ast.Module) -> list[tuple[str, ast.AST]]:
