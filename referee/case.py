@@ -65,6 +65,8 @@ class Case:
 
     def holds(self) -> House:
         """Which value wins, written once: what is told now, what holds at this table, then the player's profile."""
+        if not (self.given.board or self.given.readings):
+            return self.house
         told = self.game.house(self.given.board, self.given.readings)
         return House((*told.board, *self.house.board), {**self.house.readings, **told.readings}, self.house.profile)
 

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from referee.rulebook import Rulebook
 
 
+QUESTION, MOVE = say("Question"), say("Move")
 F = TypeVar("F", bound=Callable[..., Ruling[Any]])
 
 
@@ -102,14 +103,14 @@ class Game:
         return list(self._where["move"])
 
     def the_question(self, id: str) -> Rule:
-        return self._the("question", id, say("Question"))
+        return self._the("question", id, QUESTION)
 
     def title_of(self, question: str) -> str:
         """What a player asks, from the index if it stands there."""
         return self._titles.get(question) or self.the_question(question).title
 
     def the_move(self, id: str) -> Rule:
-        return self._the("move", id, say("Move"))
+        return self._the("move", id, MOVE)
 
     def _the(self, what: str, id: str, called: Sentence) -> Rule:
         if id not in self._where[what]:
@@ -160,10 +161,11 @@ class Game:
         A question out of its moment is refused, or answered as if it were settled now.
         """
         rule = self.the_question(id)
-        told = self.told(rule.facts, given, table)
-        lying = self._lying(rule, table, house)
-        news = said_anew(rule.facts, told, lying)
-        known = merge(answered(rule.facts, lying, news), told)
+        news = known = told = self.told(rule.facts, given, table)
+        if table is not None:
+            lying = self._lying(rule, table, house)
+            news = said_anew(rule.facts, told, lying)
+            known = merge(answered(rule.facts, lying, news), told)
         book = Book(self, house or House(), told_in(known), guided)
         now = self._moment(id, news, table, book)
         try:
@@ -211,7 +213,7 @@ class Game:
 
     def told(self, kind: type, given: Mapping[str, Any], table: Any = None) -> dict[str, Any]:
         """What was given for these facts, by its parts; players are spelled as at the table, or as named first."""
-        names = {folded(name): name for name in players_at(table)}
+        names = {} if table is None else {folded(name): name for name in players_at(table)}
         return spelled(record_of(kind), nest(given), names)  # type: ignore[no-any-return]
 
     def _lying(self, rule: Rule, table: Any, house: House | None) -> dict[str, Any]:
@@ -220,8 +222,6 @@ class Game:
         What lies there may depend on what is asked: then it is a function of the given facts that say something new.
         It may also depend on printed values: then `facts_of` takes a book besides the table.
         """
-        if table is None:
-            return {}
         lying = self._all_lying(table, house)
         return {name: lying.get(f"{rule.id}/{name}", lying.get(name, ASK)) for name in shapes_of(rule.facts)}
 

@@ -2,7 +2,8 @@
 
 A game declares a hundred of them, a command makes values of a few. The standard library writes and compiles six methods
 for each when it is declared: most of the time of a short command. Here `__init__` is compiled when a dozen values
-have been made, and the other methods are shared. Whatever else a dataclass can do is left to the standard library.
+have been made, so is `replace` for a class, and the other methods are shared. Whatever else a dataclass can do is left
+to the standard library.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 else:
     from operator import attrgetter
+    from types import MemberDescriptorType
 
     MISSING = type("Missing", (), {"__repr__": lambda self: "MISSING"})()
     _set = object.__setattr__
@@ -138,7 +140,7 @@ else:
             value.__post_init__()
 
     def _compiled(kind):
-        known = {"_set": _set, "_made": MISSING}
+        known = {"_made": MISSING}
         ordered = [item for item in kind.__fields__.values() if not item.kw_only]
         named = [item for item in kind.__fields__.values() if item.kw_only]
         words = [_parameter(item, known) for item in ordered]
@@ -148,11 +150,20 @@ else:
             value = item.name
             if item.default_factory is not MISSING:
                 value = f"_f_{item.name}() if {item.name} is _made else {item.name}"
-            lines.append(f" _set(self, {item.name!r}, {value})")
+            lines.append(_put(kind, item.name, "self", value, known))
         if hasattr(kind, "__post_init__"):
             lines.append(" self.__post_init__()")
         exec("\n".join([*lines, " return"]), known)  # names of our own fields, nothing from outside
         return known["__init__"]
+
+    def _put(kind, name, place, value, known):
+        """The line that puts this value into a field: straight into its slot, where it has one."""
+        slot = getattr(kind, name, None)
+        if type(slot) is MemberDescriptorType:
+            known[f"_s_{name}"] = slot.__set__
+            return f" _s_{name}({place}, {value})"
+        known["_set"] = _set
+        return f" _set({place}, {name!r}, {value})"
 
     def _parameter(item, known):
         if item.default_factory is not MISSING:
@@ -217,7 +228,15 @@ else:
             made.append(ours)
         return tuple(made)
 
+    _again: dict[type, object] = {}
+    _times: dict[type, int] = {}
+
     def replace(value, /, **changes):
+        again = _again.get(value.__class__)
+        return again(value, **changes) if again is not None else _replaced(value, changes)
+
+    def _replaced(value, changes):
+        """The same value with these changes, field by field, until it is worth compiling."""
         kind = value.__class__
         known = getattr(kind, "__fields__", None)
         if known is None:
@@ -226,12 +245,25 @@ else:
             return dataclasses.replace(value, **changes)
         if not changes.keys() <= known.keys():
             raise TypeError(f"{kind.__qualname__} has no such field: {changes.keys() - known.keys()}")
+        _times[kind] = _times.get(kind, 0) + 1
+        if _times[kind] > FEW:
+            _again[kind] = _compiled_again(kind)
         new = object.__new__(kind)
         for name in known:
             _set(new, name, changes[name] if name in changes else getattr(value, name))
         if hasattr(kind, "__post_init__"):
             new.__post_init__()
         return new
+
+    def _compiled_again(kind):
+        known = {"_same": MISSING, "_new": object.__new__, "_kind": kind}
+        words = ", ".join(f"{name}=_same" for name in kind.__fields__)
+        lines = [f"def again(_value, /, *, {words}):", " _made = _new(_kind)"]
+        for name in kind.__fields__:
+            lines.append(_put(kind, name, "_made", f"_value.{name} if {name} is _same else {name}", known))
+        lines += [" _made.__post_init__()"] if hasattr(kind, "__post_init__") else []
+        exec("\n".join([*lines, " return _made"]), known)  # names of our own fields, nothing from outside
+        return known["again"]
 
 
 __all__ = ["MISSING", "dataclass", "field", "fields", "is_dataclass", "replace"]

@@ -93,6 +93,20 @@ def test_both_libraries_know_both(base: Any, child: Any, their_base: Any, their_
     assert not values.is_dataclass(int)
 
 
+@pytest.mark.parametrize(("base", "child", "their_base", "their_child"), KINDS)
+def test_a_value_is_replaced_alike_however_often(base: Any, child: Any, their_base: Any, their_child: Any) -> None:
+    """Before and after `replace` is compiled for its class."""
+    for make in (child, their_child):
+        value = make(1, four=4)
+        for _ in range(40):
+            assert values.replace(value, one=2, five=9) == make(2, four=4, five=9)
+            assert values.replace(value) == value
+            with pytest.raises(TypeError):
+                values.replace(value, nine=9)
+            with pytest.raises(ValueError, match="below zero"):
+                values.replace(value, one=-1)
+
+
 def test_values_are_hashed_by_what_they_hold() -> None:
     @values.dataclass(frozen=True, slots=True)
     class Point:

@@ -126,7 +126,7 @@ class Table(Shape):
         return BAD if len(faults.bad) + len(faults.missing) > before else read
 
     def entries(self, raw: Any) -> Mapping[Any, Any] | None:
-        if isinstance(raw, Mapping):
+        if raw.__class__ is dict or isinstance(raw, Mapping):
             return raw
         text = text_of(raw)
         if text is None:
@@ -173,21 +173,23 @@ class Record(Shape):
     def read(self, raw: Any, path: str, faults: Faults) -> Any:
         if isinstance(raw, self.kind):
             return raw
-        if isinstance(raw, str) and raw.strip().startswith("{"):
-            raw = toml_value(raw.strip())
-        if not isinstance(raw, Mapping):
-            return self.wrong(raw, path, faults)
+        if raw.__class__ is not dict:
+            if isinstance(raw, str) and raw.strip().startswith("{"):
+                raw = toml_value(raw.strip())
+            if not isinstance(raw, Mapping):
+                return self.wrong(raw, path, faults)
         before = len(faults.bad) + len(faults.missing)
         at = f"{path}." if path else ""
-        known, found, wanted = self.known, {}, list(self.required)
+        known, found, wanted = self.known, {}, self.required
         for name, item in raw.items():
             if name not in known:
                 faults.bad.append(unknown(f"{at}{name}", str(name), known, say("Fact")))
             elif item is ASK:
-                wanted.append(known[name])
+                wanted = [*wanted, known[name]]
             elif item is not None:
-                found[known[name]] = self.fields[known[name]].read(item, f"{at}{name}", faults)
-        for name in dict.fromkeys(wanted):
+                field = known[name]
+                found[field] = self.fields[field].read(item, at + name, faults)
+        for name in wanted if len(wanted) == len(self.required) else dict.fromkeys(wanted):
             if name not in found:
                 wants = self.fields[name].wants()
                 faults.missing.append(

@@ -28,13 +28,16 @@ def nest(flat: Mapping[str, Any]) -> dict[str, Any]:
 def _nested(flat: Mapping[str, Any], depth: int) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     for path, value in flat.items():
+        if path.__class__ is str and "." not in path and value.__class__ in SINGLE and path not in tree:
+            tree[path] = value  # most facts
+            continue
         *outer, last = str(path).split(".")
         if depth + len(outer) > DEEPEST:
             raise bad(str(path)[:60], "Tables lie more than {deepest} levels deep here.", deepest=DEEPEST)
         here = tree
         for step in outer:
             here = here.setdefault(step, {})
-            if not isinstance(here, dict):
+            if here.__class__ is not dict:
                 raise bad(path, "is given twice: once as a whole, once in part")
         if value.__class__ not in SINGLE and isinstance(value, Mapping):
             value = _nested(value, depth + len(outer) + 1)
@@ -60,7 +63,7 @@ def put(tree: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
 
 def merge(under: Any, over: Any) -> Any:
     """What is given wins; what lies on the table fills the rest. A piece is always given as a whole."""
-    if not isinstance(over, Mapping) or isinstance(under, Piece):
+    if over.__class__ in SINGLE or not isinstance(over, Mapping) or isinstance(under, Piece):
         return over
     if is_dataclass(under) and not isinstance(under, type):
         under = {item.name: getattr(under, item.name) for item in fields(under)}

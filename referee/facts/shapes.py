@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from math import isfinite
 from typing import Any, ClassVar
 
 from referee.facts.declared import Fact, Name
@@ -107,14 +108,15 @@ class Number(Shape):
         self.high = fact.at_most if fact else None
 
     def read(self, raw: Any, path: str, faults: Faults) -> Any:
-        value = raw if raw.__class__ is int else _number(raw)
-        if value is None or value != value or value in (float("inf"), float("-inf")) or value % self.step:
+        whole = raw.__class__ is int
+        value = raw if whole else _number(raw)
+        if not whole and (value is None or not isfinite(value) or (isinstance(raw, float) and self.step >= 1)):
             return self.wrong(raw, path, faults)
-        if isinstance(raw, float) and self.step >= 1:
+        if value % self.step or (self.low is not None and value < self.low):
             return self.wrong(raw, path, faults)
-        if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
+        if self.high is not None and value > self.high:
             return self.wrong(raw, path, faults)
-        return int(value) if value == int(value) else value
+        return value if whole or value != int(value) else int(value)
 
     def wants(self) -> Sentence:
         kind = say("a whole number") if self.step == 1 else say("a number, halves allowed")

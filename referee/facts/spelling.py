@@ -20,6 +20,8 @@ def spelled(shape: Shape, raw: Any, names: dict[str, str]) -> Any:
     """
     if raw is ASK or raw is None:
         return raw
+    if isinstance(shape, Record):
+        return _record(shape, raw, names)
     if isinstance(shape, Text | Written):
         return _single(shape, raw, names) if _names_players(shape) else raw
     if isinstance(shape, Items):
@@ -31,7 +33,7 @@ def spelled(shape: Shape, raw: Any, names: dict[str, str]) -> Any:
         )
     if isinstance(shape, Table):
         return _table(shape, raw, names) if _names_players(shape) else raw
-    return _record(shape, raw, names) if isinstance(shape, Record) else raw
+    return raw
 
 
 def _names_players(shape: Shape) -> bool:
@@ -96,10 +98,11 @@ def _table(shape: Table, raw: Any, names: dict[str, str]) -> Any:
 
 
 def _record(shape: Record, raw: Any, names: dict[str, str]) -> Any:
-    if not isinstance(raw, Mapping):
+    named = _named(shape)
+    if not named or not isinstance(raw, Mapping):
         return raw
     found = dict(raw)
-    for name in _named(shape):
+    for name in named:
         key = name if name in raw else name.rstrip("_")
         if key in raw:
             found[key] = spelled(shape.fields[name], raw[key], names)

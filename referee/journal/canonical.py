@@ -12,9 +12,9 @@ from typing import Any
 
 HEAD = "[[event]]\n"
 STRING = re.compile(r'("[^"\\\x00-\x1f\x7f]*(?:\\(?:["\\bfnrt]|u00[0-9a-f]{2})[^"\\\x00-\x1f\x7f]*)*")')
-KEYS = re.compile(r"[A-Za-z0-9_-]+")
+KEY = re.compile(r"([A-Za-z0-9_-]+) = ")
 TOO_LONG = re.compile(r"\d{16}")
-ELSE = ("null", "NaN", "Infinity", ":", '"')
+ELSE = ("null", "NaN", "Infinity", ":", "\r", '"')
 """What JSON would read and TOML would not, or not so; a quote that is left belongs to no string of one line."""
 MOST_BRACKETS = 20
 """So many in a line cannot lie deeper than is allowed."""
@@ -29,52 +29,45 @@ def read_events(text: str) -> tuple[str, list[dict[str, Any]]] | None:
     bones = "\0".join(parts[::2])
     if TOO_LONG.search(bones) or any(text in bones for text in ELSE):
         return None
-    if any(line.count("{") + line.count("[") > MOST_BRACKETS for line in bones.split("\n")):
+    if _spans_lines(bones):
         return None
     found = _json(bones, parts[1::2])
-    events = [event for lines in found or () if (event := _event(lines))]
-    return (text[:start], events) if found and len(events) == len(found) else None
+    return None if found is None else (text[:start], found)
 
 
-def _json(bones: str, strings: list[str]) -> list[list[dict[str, Any]]] | None:
-    """Each line an object of its own, each event a list of them: what spans two lines becomes no JSON."""
+def _spans_lines(bones: str) -> bool:
+    """Whether something begins on one line and ends on another, or may lie deeper than is allowed."""
+    for line in bones.split("\n"):
+        if "{" in line or "[" in line:
+            tables, lists = line.count("{"), line.count("[")
+            if tables + lists > MOST_BRACKETS or tables != line.count("}") or lists != line.count("]"):
+                return True
+    return False
+
+
+def _json(bones: str, strings: list[str]) -> list[dict[str, Any]] | None:
+    """Each event an object of which every line is one part; an empty line, or another kind of key, becomes no JSON."""
     import json
 
-    keyed = _keyed(bones)[:-1].replace(f"\n\n{HEAD}", "}],[{").replace("\n", "},{")
-    if not keyed:
+    parts = KEY.split(bones)
+    parts[1::2] = [f'"{key}":' for key in parts[1::2]]
+    keyed = "".join(parts)[:-1]
+    if " = " in keyed:
         return None
-    pieces = keyed.split("\0")
+    apart = keyed.replace(f"\n\n{HEAD}", "},{")
+    pieces = apart.replace("\n", ",").split("\0")
     whole = [""] * (len(pieces) + len(strings))
     whole[::2], whole[1::2] = pieces, strings
     try:
-        return json.loads("[[{" + "".join(whole) + "}]]", object_pairs_hook=_once)  # type: ignore[no-any-return]
+        events: list[dict[str, Any]] = json.loads("[{" + "".join(whole) + "}]", object_pairs_hook=_once)
     except (ValueError, RecursionError):
         return None
-
-
-def _keyed(bones: str) -> str:
-    """Each bare key in quotes; another kind of key becomes no JSON."""
-    *pieces, last = bones.split(" = ")
-    starts = [max(piece.rfind(" "), piece.rfind("\n")) + 1 for piece in pieces]
-    keys = [piece[start:] for piece, start in zip(pieces, starts, strict=True)]
-    if not all(keys) or not KEYS.fullmatch("".join(keys)):
-        return ""
-    between = [piece[:start] for piece, start in zip(pieces, starts, strict=True)]
-    return "".join(f'{before}"{key}":' for before, key in zip(between, keys, strict=True)) + last
+    return events if sum(map(len, events)) == apart.count("\n") + len(events) else None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """No key twice, and no object without its key: TOML has neither."""
+    """No key twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError
     return found
-
-
-def _event(lines: list[dict[str, Any]]) -> dict[str, Any] | None:
-    found: dict[str, Any] = {}
-    for line in lines:
-        if len(line) != 1:
-            return None
-        found |= line
-    return found if len(found) == len(lines) else None

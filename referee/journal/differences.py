@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from referee.journal.events import Event
@@ -10,10 +11,12 @@ from referee.plain import plain
 from referee.problems import RefereeError
 from referee.ruling import Ruling
 from referee.toml import inline, without_none
-from referee.values import dataclass
+from referee.values import dataclass, is_dataclass
 from referee.words import in_english, say
 
-SINGLE = frozenset((str, int, bool))
+KEPT = ("verdict", "answer", "clauses")
+"""What `written` keeps of a ruling, as the ruling calls it."""
+NUMBERS = (int, bool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def compare(event: Event, ruling: Ruling[Any]) -> tuple[Difference, ...]:
         )
     found = []
     for key, was in (event.ruling or {}).items():
-        if key == "verdict" and was == ruling.verdict:
+        if key in KEPT and _alike(was, getattr(ruling, key)):
             continue
         holds, now = _judge(key, was, ruling)
         if not holds:
@@ -83,21 +86,28 @@ def _judge(key: str, was: Any, ruling: Ruling[Any]) -> tuple[bool, Any]:
         return all(path in paths for path in was), paths
     if key == "legal_instead":
         return bool(ruling.instead) is was, bool(ruling.instead)
-    if key == "answer" and _same(was, ruling.answer):
-        return True, None
     now = _part(key, ruling)
     return not _differing(key, was, now), now
 
 
-def _same(was: Any, answer: Any) -> bool:
-    """Whether an answer of texts and whole numbers is what the file says: most are, and need not be taken apart."""
-    if was.__class__ is not dict:
-        return False
-    for key, item in was.items():
-        now = getattr(answer, key, None)
-        if now.__class__ is not item.__class__ or item.__class__ not in SINGLE or now != item:
-            return False
-    return True
+def _alike(was: Any, now: Any) -> bool:
+    """Whether this is what the file says, without taking it apart; what is not said so may still be the same."""
+    kind = was.__class__
+    if kind is str:
+        return isinstance(now, str) and was == now
+    if kind in NUMBERS:
+        return now.__class__ is kind and bool(was == now)
+    if kind is dict:
+        if now.__class__ is dict:
+            return all(map(_alike, was.values(), map(now.get, was)))
+        return _holds_parts(now.__class__) and all(map(_alike, was.values(), (getattr(now, key, None) for key in was)))
+    return kind is list and now.__class__ in (tuple, list) and len(was) == len(now) and all(map(_alike, was, now))
+
+
+@cache
+def _holds_parts(kind: type) -> bool:
+    """A record is written field by field; a piece has a written form."""
+    return is_dataclass(kind) and not hasattr(kind, "read") and not hasattr(kind, "plain")
 
 
 def _part(key: str, ruling: Ruling[Any]) -> Any:

@@ -122,7 +122,7 @@ def _event(path: Path, number: int, line: int, raw: Any) -> Event:
     if not isinstance(raw, dict):
         raise wrong(path, line, "Event {number} is no table.", number=number)
     check(raw, EVENT, path, line)
-    kinds = [kind for kind in KINDS if kind in raw]
+    kinds = [key for key in raw if key in KINDS]
     if len(kinds) > 1 or (not kinds and raw):
         raise wrong(path, line, "Event {number} must have exactly one of: {kinds}.", number=number, kinds=KINDS)
     kind = kinds[0] if kinds else "ask"
@@ -135,7 +135,7 @@ def _event(path: Path, number: int, line: int, raw: Any) -> Event:
         raise wrong(path, line, sentence, number=number, undo=str(raw[kind]))
     for key, keys in (("ruling", RULING), ("refused", REFUSED)):
         if key in raw:
-            check({name: item for name, item in raw[key].items() if name in keys}, keys, path, line, f"{key}.")
+            check(raw[key], keys, path, line, key)
     return Event(
         number,
         line,

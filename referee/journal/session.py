@@ -84,7 +84,8 @@ class Session:
         return self._holds(Profile(self.game) if profile else None)
 
     def _holds(self, profile: Profile | None = None) -> House:
-        board = {**self.board, **self._standing.told}
+        told = self._standing.told
+        board = {**self.board, **told} if told else self.board
         return House((("session", board),) if board else (), self.readings, profile)
 
     def due(self) -> tuple[Due, ...]:

@@ -501,7 +501,8 @@ def test_the_quick_reader_reads_what_the_program_writes(three: Path) -> None:
     head, events = read_events(text) or ("", [])
     assert {**tomllib.loads(head), "event": events} == tomllib.loads(text)
     broken = ('take = "1\n2" }', 'take = "1\x7f" }')  # found by the long run: strings of JSON, none of TOML
-    for slip in (*broken, "take = 1, }", "take = null }", 'take = 1 "x" }', "heap = 9, heap = 9 }"):
+    lines = ("take = 1\n }", "take = 1 }, note = 2", "take = [1\n] }", "take = 1 }\n", "}{ take = 1", "take = 1 } }")
+    for slip in (*broken, *lines, "take = 1, }", "take = null }", 'take = 1 "x" }', "heap = 9, heap = 9 }"):
         assert read_events(text.replace("take = 1 }", slip)) is None
 
 
