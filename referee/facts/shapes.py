@@ -108,15 +108,17 @@ class Number(Shape):
         self.high = fact.at_most if fact else None
 
     def read(self, raw: Any, path: str, faults: Faults) -> Any:
-        whole = raw.__class__ is int
-        value = raw if whole else _number(raw)
-        if not whole and (value is None or not isfinite(value) or (isinstance(raw, float) and self.step >= 1)):
+        value = raw if raw.__class__ is int else self._told(raw)
+        if value is None or value % self.step or (self.low is not None and value < self.low):
             return self.wrong(raw, path, faults)
-        if value % self.step or (self.low is not None and value < self.low):
-            return self.wrong(raw, path, faults)
-        if self.high is not None and value > self.high:
-            return self.wrong(raw, path, faults)
-        return value if whole or value != int(value) else int(value)
+        return self.wrong(raw, path, faults) if self.high is not None and value > self.high else value
+
+    def _told(self, raw: Any) -> int | float | None:
+        """The number, whole where it is; nothing, where it cannot be one of this kind."""
+        value = _number(raw)
+        if value is None or not isfinite(value) or (isinstance(raw, float) and self.step >= 1):
+            return None
+        return int(value) if value == int(value) else value
 
     def wants(self) -> Sentence:
         kind = say("a whole number") if self.step == 1 else say("a number, halves allowed")

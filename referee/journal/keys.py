@@ -103,23 +103,25 @@ REFUSED = {"error": TEXT, "at": TEXTS, "clauses": TEXTS}
 
 
 def check(
-    raw: Mapping[str, Any], keys: Mapping[str, Kind], file: Path, line: int | None = None, within: str = ""
+    raw: Mapping[str, Any],
+    keys: Mapping[str, Kind],
+    file: Path,
+    line: int | None = None,
+    above: str = "",
+    others: bool = False,
 ) -> None:
-    """Every key that is not known and every value of the wrong kind, at once, with the file and the line.
-
-    Within a ruling or a refusal there may be others.
-    """
-    wrong = [name for name, value in raw.items() if not (keys[name].fits(value) if name in keys else within)]
+    """Every key that is not known (where there may be no `others`) and every value of the wrong kind, at once, with
+    the file and the line."""
+    wrong = [name for name, value in raw.items() if not (keys[name].fits(value) if name in keys else others)]
     if wrong:
         where = f"{file}:{line}" if line else str(file)
-        raise SessionError(*(_wrong(name, keys, where, within) for name in wrong))
+        raise SessionError(*(_wrong(name, keys, where, above) for name in wrong))
 
 
-def _wrong(name: str, keys: Mapping[str, Kind], where: str, within: str) -> Problem:
-    called = f"{within}.{name}" if within else name
+def _wrong(name: str, keys: Mapping[str, Kind], where: str, above: str) -> Problem:
     if name not in keys:
-        return unknown(where, called, keys, say("Key"))
-    return Problem(where, say("{key} must be {wants}.", key=called, wants=keys[name].wants))
+        return unknown(where, f"{above}{name}", keys, say("Key"))
+    return Problem(where, say("{key} must be {wants}.", key=f"{above}{name}", wants=keys[name].wants))
 
 
 def schema(keys: Mapping[str, Kind]) -> dict[str, Any]:

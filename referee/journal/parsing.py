@@ -135,7 +135,7 @@ def _event(path: Path, number: int, line: int, raw: Any) -> Event:
         raise wrong(path, line, sentence, number=number, undo=str(raw[kind]))
     for key, keys in (("ruling", RULING), ("refused", REFUSED)):
         if key in raw:
-            check(raw[key], keys, path, line, key)
+            check(raw[key], keys, path, line, f"{key}.", others=True)
     return Event(
         number,
         line,
