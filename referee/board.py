@@ -181,6 +181,8 @@ class Board:
         found = Cells()
         for key, entry in loads(self.file.read_text(encoding="utf-8")).items():
             cells = entry.get("cells")
+            if key == "bounds":
+                continue  # those of declarations: nothing that a player could read off the board
             if cells is None:
                 found[key] = _cell(key, "", entry, entry)
                 continue

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.book import Book, House, told_in
+from referee.bounds import Bounds
 from referee.deciding import decide
 from referee.facts import (
     ASK,
@@ -139,6 +140,14 @@ class Game:
         from referee.board import Board
 
         return Board(self.id, self.folder / "board.toml")
+
+    def bounds(self, name: str) -> tuple[int, int]:
+        """The least and the most that can be told of this, as board.toml has it: for declarations."""
+        return self._bounds[name]
+
+    @cached_property
+    def _bounds(self) -> Bounds:
+        return Bounds(self.folder / "board.toml")
 
     # --- ruling ---
 

@@ -28,7 +28,7 @@ FLOORS = (
     "lying ruling rulebook board registry sheet lookup",
     "profile",
     "book",
-    "deciding",
+    "bounds deciding",
     "rule",
     "game",
     "case games correcting",

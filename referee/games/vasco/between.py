@@ -18,7 +18,7 @@ from referee.games.vasco.refill import contradictions, decks_left, next_projects
 from referee.games.vasco.setup import SixProjects, upper_places
 from referee.games.vasco.ships import MerchantPlace, MerchantShip
 from referee.games.vasco.state import Table
-from referee.games.vasco.words import PlayerOrBoard, missionaries
+from referee.games.vasco.words import PLAYERS, PlayerOrBoard, missionaries
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.values import dataclass, replace
 from referee.words import Sentence, points, say
@@ -28,22 +28,24 @@ from referee.words import Sentence, points, say
 class EndRound:
     """What happens between rounds?"""
 
-    round: Annotated[int, Fact("Round that ends", "end.round", at_least=1, at_most=5)]
+    round: Annotated[int, Fact("Round that ends", "end.round", *game.bounds("round"))]
     alvares: Annotated[PlayerOrBoard, Fact("Who holds Alvares (or board)", "end.missionary")]
     dias: Annotated[PlayerOrBoard, Fact("Who holds Dias (or board)", "end.dias")]
-    missionaries: Annotated[int, Fact("Missionaries in the characters area", "end.missionary", at_least=0, at_most=6)]
+    missionaries: Annotated[
+        int, Fact("Missionaries in the characters area", "end.missionary", *game.bounds("missionaries"))
+    ]
     sections: Annotated[
         tuple[SectionCount, ...] | None,
         Fact(
             "Sailors in the sections, from the right, with ; between",
             "end.refill",
             separator=";",
-            length=(2, 4),
+            length=PLAYERS,
             untold="from the table",
         ),
     ] = None
     bag: Annotated[
-        int | None, Fact("Sailors in the bag", "end.refill", at_least=0, at_most=32, untold="from the table")
+        int | None, Fact("Sailors in the bag", "end.refill", *game.bounds("sailors"), untold="from the table")
     ] = None
     decks: Annotated[
         tuple[int, int, int] | None,

@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.vasco.people import People, SailorSource
 from referee.games.vasco.projects import taking_projects
 from referee.games.vasco.state import Table
-from referee.games.vasco.words import COLOURS, NAMES, captains, projects, reals, sailors
+from referee.games.vasco.words import NAMES, SAILOR_COLOURS, UPPER_PROJECTS, captains, projects, reals, sailors
 from referee.ruling import Reason, Refused, Ruling, because, illegal, rather
 from referee.values import dataclass, replace
 from referee.words import Amount, say
@@ -21,7 +21,7 @@ BonusProjects = Annotated[
         "Places of the upper projects won in Natal, 1 to 6",
         "bonus.natal",
         at_least=1,
-        at_most=6,
+        at_most=UPPER_PROJECTS,
         distinct=True,
         untold="asked",
     ),
@@ -177,7 +177,7 @@ def _no_such_sailor(table: Table, source: SailorSource, amount: int) -> Ruling[A
 def sailor_sources(table: Table) -> list[SailorSource]:
     """Every sailor one could take now; a draw from the bag may show any colour."""
     standing = [SailorSource(at, colour) for at, section in enumerate(table.sections, 1) for colour in section.colours]
-    return standing + [SailorSource(0, colour) for colour in COLOURS[:4] if table.bag > 0]
+    return standing + [SailorSource(0, colour) for colour in SAILOR_COLOURS if table.bag > 0]
 
 
 def _take_sailor(table: Table, player: str, source: SailorSource) -> Table:

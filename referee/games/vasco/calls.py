@@ -14,12 +14,12 @@ from referee.games.vasco.due import not_now, refuse_unless_due
 from referee.games.vasco.fees import PassPay, Pay, fee_of, fee_reasons, pass_pay
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.state import Table
-from referee.games.vasco.words import reals
+from referee.games.vasco.words import NUMBERS, reals
 from referee.ruling import Instead, Reason, Refused, Ruling, because, illegal, legal, rather
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
 
-CalledNumber = Annotated[int, Fact("Order number that is called", "call.order", at_least=1, at_most=22)]
+CalledNumber = Annotated[int, Fact("Order number that is called", "call.order", *NUMBERS)]
 
 
 @dataclass(frozen=True, slots=True)

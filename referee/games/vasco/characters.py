@@ -21,6 +21,7 @@ from referee.games.vasco.words import (
     NAMES,
     Area,
     CharacterName,
+    ExtraNumber,
     Player,
     PlayerOrBoard,
     reals,
@@ -51,7 +52,9 @@ class Character:
     ] = ()
     missionaries: Annotated[
         int | None,
-        Fact("Missionaries in the characters area", "alvares.now", at_least=0, at_most=6, untold="from the table"),
+        Fact(
+            "Missionaries in the characters area", "alvares.now", *game.bounds("missionaries"), untold="from the table"
+        ),
     ] = None
     piles: Annotated[
         tuple[int, int] | None,
@@ -182,7 +185,7 @@ class CharacterMove:
     number: CalledNumber
     choice: Annotated[Choice, Fact("Character, or upper or lower sum of money", "character.take")]
     extra_number: Annotated[
-        Literal[21, 22] | None, Fact("Number on the extra disc that Manuel brings", "manuel.number", untold="asked")
+        ExtraNumber | None, Fact("Number on the extra disc that Manuel brings", "manuel.number", untold="asked")
     ] = None
     extra_area: Annotated[Area | None, Fact("Area where the extra disc goes", "manuel.take", untold="asked")] = None
     send: Annotated[

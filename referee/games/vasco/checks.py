@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.facts import Problem, impossible
 from referee.game import Book
+from referee.games.vasco import game
 from referee.games.vasco.people import People
 from referee.games.vasco.pieces import Disc, Portrait
 from referee.games.vasco.round_checks import in_this_round
@@ -18,8 +19,11 @@ from referee.games.vasco.stock import tiles_left
 from referee.games.vasco.words import (
     CHARACTERS,
     DECKS,
+    FEWEST_PLAYERS,
     HARBOURS,
+    MOST_PLAYERS,
     NAMES,
+    is_number,
 )
 from referee.games.vasco.words import discs as so_many_discs
 
@@ -32,7 +36,7 @@ def problems_of(table: Table, book: Book) -> list[Problem]:
 
 
 def _seats(table: Table, book: Book) -> Iterator[Problem]:
-    if not 2 <= len(table.seats) <= 4 or len(set(table.seats)) < len(table.seats):
+    if not FEWEST_PLAYERS <= len(table.seats) <= MOST_PLAYERS or len(set(table.seats)) < len(table.seats):
         yield impossible("seats", "setup.seat", "two to four different players sit at the table")
     for path, player in dict.fromkeys(_named_players(table)):
         if player not in table.seats:
@@ -121,7 +125,7 @@ def _decks(table: Table) -> Iterator[Problem]:
 def _discs(table: Table, book: Book) -> Iterator[Problem]:
     four: int = book.stated("course.discs")
     yield from numbers_twice(table.discs)
-    if any(not 1 <= disc.number <= 22 for disc in table.discs):
+    if any(not is_number(disc.number) for disc in table.discs):
         yield impossible("discs", "place.number", "order numbers run from 1 to 22")
     for player in table.seats:
         own = [disc for disc in table.discs if disc.player == player]
@@ -186,9 +190,11 @@ def _merchants(table: Table, book: Book) -> Iterator[Problem]:
 
 def _amounts(table: Table, book: Book) -> Iterator[Problem]:
     unset = table.start == 0 and table.phase in ("merchant", "ready", "final", "over")
-    if not (4 <= table.start <= 12 or unset):
+    lowest, highest = game.bounds("start")
+    if not (lowest <= table.start <= highest or unset):
         yield impossible("start", "marker.move", "the start number is 4 to 12")
-    if not -3 <= table.change <= 3:
+    lowest, highest = game.bounds("change")
+    if not lowest <= table.change <= highest:
         yield impossible("change", "marker.move", "the change is -3 to +3")
     for path, number in _numbers(table):
         if number < 0:
@@ -255,7 +261,7 @@ def too_many_ships(rows: Mapping[Any, Row], book: Book) -> Iterator[Problem]:
             sentence = "{n} ships of {owner} are at sea, and there are {all} captains of a colour"
             yield impossible("harbours", "pieces.captains", sentence, n=ships, owner=owner, all=captains)
     owners = sorted(set(at_sea) - {"merchant"})
-    if len(owners) > 4:
+    if len(owners) > MOST_PLAYERS:
         yield impossible(
             "harbours", "setup.seat", "these are ships of {n} players: {owners}", n=len(owners), owners=owners
         )

@@ -30,7 +30,7 @@ def pick_crew(reserve: People, size: int) -> People:
 class Launchable:
     """Which of my projects can I crew at once?"""
 
-    projects: Annotated[tuple[Project, ...], Fact("Your projects", "launch.together", length=(0, 35))]
+    projects: Annotated[tuple[Project, ...], Fact("Your projects", "launch.together", length=game.bounds("tiles"))]
     reserve: Annotated[People, Fact("Everyone in your reserve", "launch.together")]
 
 

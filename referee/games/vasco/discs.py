@@ -13,7 +13,7 @@ from referee.games.vasco.fees import Change, Start, fee_of
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.round_checks import out_of_turn
 from referee.games.vasco.state import Table, seat_order
-from referee.games.vasco.words import Player, PlayerOrBoard, reals
+from referee.games.vasco.words import PLAYERS, Player, PlayerOrBoard, is_number, reals
 from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Reason, Ruling, answer, because, told
 from referee.values import dataclass
@@ -27,7 +27,7 @@ ManuelStart = Annotated[
 
 def check_discs(discs: Iterable[Disc], book: Book) -> None:
     """Refuse discs that cannot lie on one board."""
-    wrong = [disc.number for disc in discs if not 1 <= disc.number <= 22]
+    wrong = [disc.number for disc in discs if not is_number(disc.number)]
     if wrong:
         sentence = say("there is no order number {wrong}; they run from 1 to 22", wrong=wrong)
         raise BadFact(Problem("discs", sentence, "pieces.numbers"))
@@ -139,7 +139,7 @@ def seats_do_not_matter() -> Reason:
 class WhoseTurn:
     """Who places the next disc?"""
 
-    seats: Annotated[tuple[Player, ...], Fact("Players, clockwise", "place.turns", length=(2, 4), distinct=True)]
+    seats: Annotated[tuple[Player, ...], Fact("Players, clockwise", "place.turns", length=PLAYERS, distinct=True)]
     first: Annotated[Player, Fact("First player", "place.turns")]
     discs: Discs
     manuel_start: ManuelStart = "board"

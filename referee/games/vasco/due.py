@@ -13,7 +13,7 @@ from referee.games.vasco.pieces import Disc
 from referee.games.vasco.ships import Ship
 from referee.games.vasco.state import Table
 from referee.games.vasco.stock import colour_price, upper_price
-from referee.games.vasco.words import AREAS, CHARACTERS, HARBOURS, PHASES
+from referee.games.vasco.words import AREAS, CHARACTERS, HARBOURS, LEAST_IN_MOMBASA, LEAST_LIMIT, PHASES
 from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Instead, Reason, Refused, Ruling, because, illegal, rather
 from referee.words import Sentence, say
@@ -132,7 +132,8 @@ def _can_send(table: Table, player: str, book: Book) -> bool:
     for harbour in HARBOURS:
         row = table.row(harbour)
         values = book.known(f"harbours.{harbour}.slots")
-        lowest = [5 if harbour == "mombasa" else 4] * len(row) if values is None else values
+        least = LEAST_IN_MOMBASA if harbour == "mombasa" else LEAST_LIMIT
+        lowest = [least] * len(row) if values is None else values
         if any(ship is None and value <= largest for ship, value in zip(row, lowest, strict=True)):
             return True
     return False

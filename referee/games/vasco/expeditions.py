@@ -35,7 +35,7 @@ from referee.games.vasco.harbours import (
 )
 from referee.games.vasco.ships import Row, Ship
 from referee.games.vasco.state import Table
-from referee.games.vasco.words import NAMES, Harbour, captains
+from referee.games.vasco.words import LEAST_IN_MOMBASA, NAMES, Harbour, captains
 from referee.games.vasco.words import ships as so_many_ships
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather, told
 from referee.values import dataclass, field, replace
@@ -76,7 +76,7 @@ def expedition(facts: Expedition, book: Book) -> Ruling[Sent]:
     _check_sending(facts)
     if facts.ships:
         check_captains(facts.ships[0].owner, facts.captains, facts.harbours, book)
-    never = facts.harbour == "mombasa" and any(ship.limit == 4 for ship in facts.ships)
+    never = facts.harbour == "mombasa" and any(ship.limit < LEAST_IN_MOMBASA for ship in facts.ships)
     row = row_in(facts, book, *([] if never else [f"board.harbours.{facts.harbour}.slots"]))
     _check_slots(facts, row)
     values = _slot_values(facts, row, book)
@@ -149,7 +149,7 @@ def _slot_values(facts: Expedition, row: Row, book: Book) -> tuple[int, ...] | N
 def _never_mombasa(facts: Expedition, row: Row) -> Iterator[Ship]:
     if facts.harbour == "mombasa":
         for ship, slot in zip(facts.ships, facts.slots, strict=True):
-            if ship.limit == 4 and row.slots[slot - 1] is None:
+            if ship.limit < LEAST_IN_MOMBASA and row.slots[slot - 1] is None:
                 yield ship
 
 

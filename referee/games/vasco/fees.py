@@ -8,14 +8,14 @@ from typing import Annotated, Any
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.vasco import game
-from referee.games.vasco.words import reals
+from referee.games.vasco.words import LAST_ORDINARY, NUMBERS, reals
 from referee.ruling import Reason, Refused, Ruling, answer, because, illegal, legal, rather, told
 from referee.values import dataclass
 from referee.words import Sentence, say
 
-Start = Annotated[int, Fact("Start number on the open tile", "place.start", at_least=4, at_most=12)]
-Change = Annotated[int, Fact("Change number on the newly turned tile", "marker.move", at_least=-3, at_most=3)]
-Number = Annotated[int, Fact("Order number that was called", "fee.below", at_least=1, at_most=22)]
+Start = Annotated[int, Fact("Start number on the open tile", "place.start", *game.bounds("start"))]
+Change = Annotated[int, Fact("Change number on the newly turned tile", "marker.move", *game.bounds("change"))]
+Number = Annotated[int, Fact("Order number that was called", "fee.below", *NUMBERS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ _NOT_BELOW = "{number} is not below the first free number {free}."
 class PassPay:
     """What do I get for passing?"""
 
-    number: Annotated[int, Fact("Order number with which you pass", "pass.row", at_least=1, at_most=22)]
+    number: Annotated[int, Fact("Order number with which you pass", "pass.row", *NUMBERS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Pay:
 
 @game.question("pass-pay")
 def pass_pay(facts: PassPay, book: Book) -> Ruling[Pay]:
-    if facts.number > 20:
+    if facts.number > LAST_ORDINARY:
         return answer(
             Pay(0),
             say("Passing with {number} pays nothing.", number=facts.number),
@@ -138,7 +138,7 @@ def afford(facts: Afford, book: Book) -> Ruling[Bill]:
         *_too_little(facts, fee, total),
         instead=(
             rather("With {short} more it is possible.", {"reals": total}, short=reals(bill.short)),
-            rather(_PASS_EXTRA if facts.number > 20 else _PASS_ROW, number=facts.number),
+            rather(_PASS_EXTRA if facts.number > LAST_ORDINARY else _PASS_ROW, number=facts.number),
         ),
         value=bill,
     )

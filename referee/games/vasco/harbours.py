@@ -21,9 +21,12 @@ from referee.ruling import Reason, Ruling, answer, because, told
 from referee.values import dataclass, field
 from referee.words import Amount, points, say
 
-SentShips = Annotated[tuple[Ship, ...], Fact("Ships to send", "send.launched", length=(0, 35))]
+MOST_SHIPS = 12
+"""Ways for more ships at a time take too long to list."""
+
+SentShips = Annotated[tuple[Ship, ...], Fact("Ships to send", "send.launched", length=game.bounds("tiles"))]
 Rows = Annotated[Mapping[Harbour, Row], Fact("Ships in {key} now, from the left", "send.free", untold="from the table")]
-Captains = Annotated[int, Fact("Captains in your reserve", "send.captain", at_least=0, at_most=7)]
+Captains = Annotated[int, Fact("Captains in your reserve", "send.captain", *game.bounds("captains"))]
 
 
 def check_rows(rows: Mapping[Harbour, Row], book: Book) -> None:
@@ -62,7 +65,7 @@ def no_merchants(ships: Iterable[Ship]) -> list[Problem]:
 class Placements:
     """Where may these ships go?"""
 
-    ships: Annotated[tuple[Ship, ...], Fact("Your launched ships", "send.launched", length=(1, 12))]
+    ships: Annotated[tuple[Ship, ...], Fact("Your launched ships", "send.launched", length=(1, MOST_SHIPS))]
     captains: Captains
     harbour: Annotated[Harbour, Fact("Harbour", "send.one")]
     harbours: Rows = field(default_factory=dict)

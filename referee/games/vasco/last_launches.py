@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 
 from referee.facts import Fact
+from referee.games.vasco import game
 from referee.games.vasco.crews import shortage, smallest_crews
 from referee.games.vasco.people import People
 from referee.games.vasco.pieces import Project
@@ -22,10 +23,10 @@ class FinalReserve:
 
     vp: Annotated[int, Fact("Victory points on the track", "final.winner", at_least=0)]
     reals: Annotated[int, Fact("Reals", "final.reals", at_least=0)]
-    captains: Annotated[int, Fact("Captains in the reserve", "final.ships", at_least=0, at_most=7)]
+    captains: Annotated[int, Fact("Captains in the reserve", "final.ships", *game.bounds("captains"))]
     at_sea: Annotated[int, Fact("Own ships in the navigation area", "tie.ships", at_least=0)]
     ships: Annotated[tuple[Ship, ...], Fact("Launched ships in front of the player", "final.ships")]
-    projects: Annotated[tuple[Project, ...], Fact("Projects not launched", "final.launch", length=(0, 35))]
+    projects: Annotated[tuple[Project, ...], Fact("Projects not launched", "final.launch", length=game.bounds("tiles"))]
     crew: Annotated[People, Fact("Sailors and missionaries in the reserve", "tie.sailors")]
     launch: Annotated[
         tuple[int, ...] | None,

@@ -15,6 +15,7 @@ from referee.games.vasco.state import Table
 from referee.games.vasco.words import (
     AREAS,
     EXTRA_NUMBERS,
+    ExtraNumber,
     PlayerOrBoard,
     PlayerOrNone,
 )
@@ -29,11 +30,11 @@ class Manuel:
 
     holder: Annotated[PlayerOrBoard, Fact("Who held Manuel when the round started (or board)", "manuel.start")]
     holder_number: Annotated[
-        Literal[0, 21, 22], Fact("Number laid with the extra disc in phase 1, 0 for none", "manuel.start")
+        Literal[0, ExtraNumber], Fact("Number laid with the extra disc in phase 1, 0 for none", "manuel.start")
     ]
     taker: Annotated[PlayerOrNone, Fact("Who took Manuel in phase 2 (or none)", "manuel.take")]
     taker_number: Annotated[
-        Literal[0, 21, 22],
+        Literal[0, ExtraNumber],
         Fact("Number the taker wants, 0 to ask which may be used", "manuel.number", untold="no choice"),
     ] = 0
 

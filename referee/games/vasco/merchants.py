@@ -25,7 +25,7 @@ from referee.games.vasco.due import not_now
 from referee.games.vasco.harbours import Rows, check_all_rows, check_rows
 from referee.games.vasco.ships import NO_MERCHANT, Destination, MerchantShip, Row, Slot
 from referee.games.vasco.state import Table
-from referee.games.vasco.words import HARBOURS, NAMES, Harbour, Player
+from referee.games.vasco.words import HARBOURS, LEAST_IN_MOMBASA, NAMES, Harbour, Player
 from referee.ruling import Instead, Reason, Refused, Ruling, answer, because, illegal, legal, rather, told
 from referee.values import dataclass, field, replace
 from referee.words import Sentence, say
@@ -43,7 +43,7 @@ class MerchantSpace:
 class Merchant:
     """Where may the merchant ship go?"""
 
-    limit: Annotated[int, Fact("Limit of the merchant ship", "merchant.needs", at_least=4, at_most=11)]
+    limit: Annotated[int, Fact("Limit of the merchant ship", "merchant.needs", *game.bounds("limit"))]
     harbours: Rows = field(default_factory=dict)
     to: Annotated[
         Slot | None, Fact("Place where it is to go, if you have one in mind", "send.free", untold="no choice")
@@ -68,7 +68,7 @@ def merchant(facts: Merchant, book: Book) -> Ruling[MerchantSpaces]:
     check_rows(rows, book)
     if facts.to and facts.to.number > len(rows[facts.to.harbour]):
         raise bad("to", "{name} has places 1 to {last}", name=NAMES[facts.to.harbour], last=len(rows[facts.to.harbour]))
-    if facts.to and facts.to.harbour == "mombasa" and facts.limit == 4:
+    if facts.to and facts.to.harbour == "mombasa" and facts.limit < LEAST_IN_MOMBASA:
         _refuse_mombasa(facts.to, rows["mombasa"], book)
     spaces = _spaces(rows, facts, book)
     value = MerchantSpaces(spaces, 0, _outcome(spaces, len(rows), book))

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 from referee.facts import Piece, unreadable
-from referee.games.vasco.words import COLOURS, of_colour, sailors
-from referee.games.vasco.written import between
+from referee.games.vasco import game
+from referee.games.vasco.words import COLOURS, SAILOR_COLOURS, of_colour, sailors
+from referee.games.vasco.written import MANY, between
 from referee.values import dataclass
 from referee.words import Sentence, say
 
-MANY = 99
-"""More of one colour cannot be written: two digits."""
+MOST_IN_SECTION = game.bounds("section")[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +50,11 @@ class People(Piece):
 
     @property
     def sailors(self) -> int:
-        return sum(self.counts[:4])
+        return sum(self.counts[:-1])
 
     @property
     def missionaries(self) -> int:
-        return self.counts[4]
+        return self.counts[-1]
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ class Sailors(People):
     form: ClassVar[str] = (
         "how many of each (turquoise, violet, grey, orange): 2 turquoise, 1 orange, in short 2t o; or none"
     )
-    vocabulary: ClassVar[tuple[str, ...]] = (*COLOURS[:4], "none")
+    vocabulary: ClassVar[tuple[str, ...]] = (*SAILOR_COLOURS, "none")
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -126,7 +126,7 @@ class Section(Sailors):
     @classmethod
     def read(cls, text: str) -> Self:
         found = cls(Sailors.read(text).counts)
-        if found.total > 5:
+        if found.total > MOST_IN_SECTION:
             raise unreadable("a section holds at most five sailors")
         return found
 
@@ -141,7 +141,7 @@ class SectionCount(Piece):
     @classmethod
     def read(cls, text: str) -> Self:
         if re.fullmatch(r"[0-9]{1,3}", text):
-            return cls(between(text, 0, 5, say("the number of sailors")))
+            return cls(between(text, 0, MOST_IN_SECTION, say("the number of sailors")))
         return cls(Section.read(text).total)
 
     @property
@@ -164,7 +164,7 @@ class SailorSource(Piece):
     def read(cls, text: str) -> Self:
         words = text.split()
         match = re.fullmatch(r"bag|section-([1-4])", words[0]) if len(words) == 2 else None
-        if not match or words[1] not in COLOURS[:4]:
+        if not match or words[1] not in SAILOR_COLOURS:
             raise unreadable("a sailor comes from a section or the bag and has a colour")
         return cls(int(match[1] or 0), words[1])
 

@@ -6,9 +6,10 @@ import re
 from typing import ClassVar, Self
 
 from referee.facts import Piece, hyphened, player_name, unreadable
+from referee.games.vasco import game
 from referee.games.vasco.ships import Ship
 from referee.games.vasco.words import AREAS, CHARACTERS, DECKS, EXTRA_NUMBERS, NAMES, RESERVED, reals
-from referee.games.vasco.written import between, income, printed_income, with_income
+from referee.games.vasco.written import MANY, between, income, printed_income, with_income
 from referee.values import dataclass
 from referee.words import Sentence, Term, say
 
@@ -37,8 +38,8 @@ class Project(Piece):
         if len(words) < 2:
             raise unreadable("a project has a limit, the word crew and a crew number")
         vp, in_reals = income([f"{word}vp" if word.isdecimal() else word for word in words[2:]])
-        limit = between(words[0], 4, 11, say("the limit"))
-        return cls(limit, between(words[1], 1, 5, say("the crew")), vp, in_reals, deck)
+        limit = between(words[0], *game.bounds("limit"), say("the limit"))
+        return cls(limit, between(words[1], *game.bounds("crew"), say("the crew")), vp, in_reals, deck)
 
     def is_the(self, other: Project) -> bool:
         """Whether both are the same tile as far as said; the deck need not be said."""
@@ -123,15 +124,19 @@ class Tile(Piece):
     upper: int
     lower: int
     form: ClassVar[str] = "its four numbers, start, change, upper and lower sum: 11 -3 9 4"
+    printed: ClassVar[tuple[tuple[Sentence, tuple[int, int]], ...]] = (
+        (say("the start number"), game.bounds("start")),
+        (say("the change"), game.bounds("change")),
+        (say("a sum of money"), (1, MANY)),
+        (say("a sum of money"), (1, MANY)),
+    )
 
     @classmethod
     def read(cls, text: str) -> Self:
         words = text.split()
-        if len(words) != 4:
+        if len(words) != len(cls.printed):
             raise unreadable("a Vasco da Gama tile has four numbers")
-        start = between(words[0], 4, 12, say("the start number"))
-        change = between(words[1], -3, 3, say("the change"))
-        return cls(start, change, *(between(word, 1, 99, say("a sum of money")) for word in words[2:]))
+        return cls(*(between(word, *bounds, what) for word, (what, bounds) in zip(words, cls.printed, strict=True)))
 
     @property
     def said(self) -> Sentence:

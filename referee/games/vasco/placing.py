@@ -14,7 +14,7 @@ from referee.games.vasco.due import refuse_unless_due, refuse_unless_his_turn
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.spaces import areas_with_space, has_space, lying, overfull, path_of, proven
 from referee.games.vasco.state import Table
-from referee.games.vasco.words import AREAS, EXTRA_NUMBERS, Area, Player
+from referee.games.vasco.words import AREAS, EXTRA_NUMBERS, LAST_ORDINARY, NUMBERS, PLAYERS, Area, Player
 from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.values import dataclass, replace
@@ -25,10 +25,10 @@ from referee.words import say
 class PlaceDisc:
     """May this disc go there?"""
 
-    players: Annotated[int, Fact("Number of players", "place.space", at_least=2, at_most=4)]
+    players: Annotated[int, Fact("Number of players", "place.space", *PLAYERS)]
     discs: Discs
     player: Annotated[Player, Fact("Who places the disc", "place.turns")]
-    number: Annotated[int, Fact("Order number on the disc", "place.number", at_least=1, at_most=22)]
+    number: Annotated[int, Fact("Order number on the disc", "place.number", *NUMBERS)]
     area: Annotated[Area, Fact("Area where the disc is to go", "place.space")]
     manuel_start: ManuelStart = "board"
 
@@ -90,7 +90,7 @@ def _forbidden_numbers(facts: PlaceDisc, book: Book) -> Iterable[tuple[Reason, l
     else:
         why = because("place.number", "{number} is on no disc yet.", applies=False, number=number)
     yield why, _nearest_free(number, taken)
-    if number > 20:
+    if number > LAST_ORDINARY:
         used = any(disc.is_extra for disc in own)
         holds = facts.player == facts.manuel_start
         yield _extra_reason(facts, holds, used), _free_ordinary(taken)
@@ -120,13 +120,13 @@ def _extra_reason(facts: PlaceDisc, holds: bool, used: bool) -> Reason:
 
 
 def _nearest_free(number: int, taken: Mapping[int, str]) -> list[Instead]:
-    below = [free for free in range(number - 1, 0, -1) if free not in taken and free <= 20][:1]
-    above = [free for free in range(number + 1, 21) if free not in taken][:1]
+    below = [free for free in range(number - 1, 0, -1) if free not in taken and free <= LAST_ORDINARY][:1]
+    above = [free for free in range(number + 1, LAST_ORDINARY + 1) if free not in taken][:1]
     return [rather("{free} is still free.", {"number": free}, free=free) for free in below + above]
 
 
 def _free_ordinary(taken: Mapping[int, str]) -> list[Instead]:
-    free = [number for number in range(1, 21) if number not in taken]
+    free = [number for number in range(1, LAST_ORDINARY + 1) if number not in taken]
     return [rather("Free numbers for an ordinary disc: {free}.", {"number": free[0]}, free=free)] if free else []
 
 
@@ -171,7 +171,7 @@ def _stays() -> Reason:
 
 def _granted(facts: PlaceDisc, book: Book) -> Iterable[Reason]:
     yield because("place.number", "{number} is on no disc yet.", number=facts.number)
-    if facts.number > 20:
+    if facts.number > LAST_ORDINARY:
         yield because("place.extra", "{player} held Manuel when the round started.", player=facts.player)
         yield because("place.discs", "The extra disc does not count among the four.", applies=False)
     else:
@@ -194,7 +194,7 @@ class PlaceDiscMove:
     """Place a disc."""
 
     player: Annotated[Player, Fact("Who places the disc", "place.turns")]
-    number: Annotated[int, Fact("Order number on the disc", "place.number", at_least=1, at_most=22)]
+    number: Annotated[int, Fact("Order number on the disc", "place.number", *NUMBERS)]
     area: Annotated[Area, Fact("Area where the disc goes", "place.space")]
 
 

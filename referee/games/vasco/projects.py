@@ -24,7 +24,7 @@ from referee.games.vasco.fees import Money, refuse_without_money
 from referee.games.vasco.pieces import NO_PROJECT
 from referee.games.vasco.state import Table
 from referee.games.vasco.stock import most_upper, upper_price
-from referee.games.vasco.words import reals, upper_projects
+from referee.games.vasco.words import UPPER_PROJECTS, reals, upper_projects
 from referee.ruling import Instead, Reason, Ruling, because, deciding, illegal, legal, rather
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
@@ -34,11 +34,11 @@ from referee.words import Sentence, say
 class ProjectPrice:
     """What do these projects cost?"""
 
-    upper: Annotated[int, Fact("How many of the six upper projects", "project.upper", at_least=0, at_most=6)]
+    upper: Annotated[int, Fact("How many of the six upper projects", "project.upper", *game.bounds("upper"))]
     sao_gabriel: Annotated[bool, Fact("Also or only the São Gabriel", "project.gabriel", untold="asked")] = False
     crew: Annotated[
         int | None,
-        Fact("Crew number of the São Gabriel", "project.gabriel", at_least=1, at_most=5, untold="from the table"),
+        Fact("Crew number of the São Gabriel", "project.gabriel", *game.bounds("crew"), untold="from the table"),
     ] = None
     money: Money = None
 
@@ -140,7 +140,7 @@ class BuyProjectsMove:
             "Places of the upper projects that are bought, 1 to 6, or none",
             "project.upper",
             at_least=1,
-            at_most=6,
+            at_most=UPPER_PROJECTS,
             distinct=True,
             untold="asked",
         ),

@@ -23,7 +23,7 @@ from referee.games.vasco.fees import Money, refuse_without_money
 from referee.games.vasco.people import NOBODY, People, Sailors, Section
 from referee.games.vasco.state import Table
 from referee.games.vasco.stock import colour_price
-from referee.games.vasco.words import colours, reals, sailors
+from referee.games.vasco.words import MOST_PLAYERS, colours, reals, sailors
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
@@ -37,16 +37,16 @@ class RecruitCost:
     captain: Annotated[bool, Fact("Do you also take a captain", "recruit.captain")]
     from_sections: Annotated[
         int,
-        Fact(
-            "From how many sections do the sailors come", "recruit.section", at_least=1, at_most=4, untold="no choice"
-        ),
+        Fact("From how many sections do the sailors come", "recruit.section", 1, MOST_PLAYERS, untold="no choice"),
     ] = 1
     section: Annotated[
         Section | None, Fact("Sailors in that section now", "recruit.supply", untold="from the table")
     ] = None
     captains_left: Annotated[
         int | None,
-        Fact("Own captains in the recruiting area", "recruit.supply", at_least=0, at_most=7, untold="from the table"),
+        Fact(
+            "Own captains in the recruiting area", "recruit.supply", *game.bounds("captains"), untold="from the table"
+        ),
     ] = None
     money: Money = None
 
@@ -201,9 +201,7 @@ class RecruitMove:
     captain: Annotated[bool, Fact("A captain is taken", "recruit.captain")]
     section: Annotated[
         int,
-        Fact(
-            "Section they come from, counted from the right", "recruit.section", at_least=0, at_most=4, untold="asked"
-        ),
+        Fact("Section they come from, counted from the right", "recruit.section", 0, MOST_PLAYERS, untold="asked"),
     ] = 0
 
 

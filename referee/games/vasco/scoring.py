@@ -14,7 +14,7 @@ from referee.games.vasco.last_launches import FinalReserve, cheapest, forbidden_
 from referee.games.vasco.people import People
 from referee.games.vasco.standings import Result, Score, pad, ranked, tie_reasons, winner_text
 from referee.games.vasco.state import Reserve, Table
-from referee.games.vasco.words import RESERVED, Player, reals
+from referee.games.vasco.words import FEWEST_PLAYERS, MOST_PLAYERS, RESERVED, Player, reals
 from referee.games.vasco.words import ships as so_many_ships
 from referee.ruling import Reason, Ruling, Tally, answer, because, illegal, legal
 from referee.values import dataclass, replace
@@ -39,13 +39,18 @@ class FinalScore:
     ] = "none"
     missionaries: Annotated[
         int | None,
-        Fact("Missionaries in the characters area", "end.missionary", at_least=0, at_most=6, untold="from the table"),
+        Fact(
+            "Missionaries in the characters area",
+            "end.missionary",
+            *game.bounds("missionaries"),
+            untold="from the table",
+        ),
     ] = None
 
 
 @game.question("final-score")
 def final_score(facts: FinalScore, book: Book) -> Ruling[Result]:
-    if not 2 <= len(facts.reserves) <= 4:
+    if not FEWEST_PLAYERS <= len(facts.reserves) <= MOST_PLAYERS:
         raise bad("reserves", "two to four players are needed, each with a reserve")
     lying: int = book.need(facts, "missionaries") if facts.alvares in facts.reserves else facts.missionaries or 0
     _check_positions(facts)

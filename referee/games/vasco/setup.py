@@ -19,7 +19,18 @@ from referee.games.vasco.state import (
     SixPlaces,
     Table,
 )
-from referee.games.vasco.words import CHARACTERS, HARBOURS, NAMES, CharacterName, Player, captains, discs, reals
+from referee.games.vasco.words import (
+    CHARACTERS,
+    HARBOURS,
+    MOST_PLAYERS,
+    NAMES,
+    PLAYERS,
+    CharacterName,
+    Player,
+    captains,
+    discs,
+    reals,
+)
 from referee.ruling import Reason, Ruling, answer, because, legal
 from referee.values import dataclass
 from referee.words import points, say
@@ -31,7 +42,7 @@ SixProjects = tuple[Project, Project, Project, Project, Project, Project]
 class Setup:
     """What does everyone get?"""
 
-    players: Annotated[int, Fact("Number of players", "setup.seat", at_least=2, at_most=4)]
+    players: Annotated[int, Fact("Number of players", "setup.seat", *PLAYERS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +89,7 @@ def setup(facts: Setup, book: Book) -> Ruling[Start]:
         rounds=course["rounds"],
         seats=tuple(_seat(number, character, book) for number, character in enumerate(characters, 1)),
         sections=n,
-        inactive_sections=4 - n,
+        inactive_sections=MOST_PLAYERS - n,
         sailors_per_section=course["section"],
         bag=box["sailors"] - course["section"] * n,
         on_board=ON_BOARD[n],
@@ -166,7 +177,7 @@ class SetUpMove:
 
     seats: Annotated[
         tuple[Player, ...],
-        Fact("Players clockwise, the first player first", "setup.first", length=(2, 4), distinct=True),
+        Fact("Players clockwise, the first player first", "setup.first", length=PLAYERS, distinct=True),
     ]
     sections: Annotated[
         tuple[Sailors, ...],

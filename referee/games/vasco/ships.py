@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import ClassVar, Self
 
 from referee.facts import Piece, hyphened, player_name, unreadable
+from referee.games.vasco import game
 from referee.games.vasco.words import HARBOURS, NAMES, RESERVED, Harbour
-from referee.games.vasco.written import between, income, printed_income, with_income
+from referee.games.vasco.written import MANY, between, income, printed_income, with_income
 from referee.values import dataclass
 from referee.words import Sentence, say
 
@@ -23,7 +24,7 @@ def _ship_parts(text: str) -> tuple[str, int, int, int]:
     vp, in_reals = income(words[2:])
     if owner == "merchant" and words[2:]:
         raise unreadable("a merchant ship has no income")
-    return owner, between(words[1], 4, 11, say("the limit")), vp, in_reals
+    return owner, between(words[1], *game.bounds("limit"), say("the limit")), vp, in_reals
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class Slot(Piece):
         if len(words) != 2 or words[0] not in HARBOURS:
             raise unreadable("a slot has a harbour and a number: {harbours}", harbours=HARBOURS)
         harbour: Harbour = words[0]
-        return cls(harbour, between(words[1], 1, 99, say("the slot")))
+        return cls(harbour, between(words[1], 1, MANY, say("the slot")))
 
     @property
     def said(self) -> Sentence:
@@ -167,7 +168,7 @@ class MerchantShip(Piece):
         words = words[1:] if words[:1] == ["merchant"] else words
         if len(words) != 1:
             raise unreadable("a merchant ship is the word merchant and its limit")
-        return cls(between(words[0], 4, 11, say("the limit")))
+        return cls(between(words[0], *game.bounds("limit"), say("the limit")))
 
     @property
     def ship(self) -> Ship:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.facts import Problem, impossible
 from referee.game import Book
 from referee.games.vasco.pieces import Disc
-from referee.games.vasco.words import AREAS
+from referee.games.vasco.words import AREAS, FEWEST_PLAYERS, MOST_PLAYERS
 from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Instead, rather
 
@@ -60,7 +60,7 @@ def overfull(discs: Iterable[Disc], players: int, book: Book) -> Iterator[Proble
     lie = tuple(discs)
     for area in AREAS:
         used = lying(lie, area)
-        count = book.known(path_of(area, players)) if used and 2 <= players <= 4 else None
+        count = book.known(path_of(area, players)) if used and FEWEST_PLAYERS <= players <= MOST_PLAYERS else None
         if count is not None and used > count:
             sentence = "{used} lie in the {area} area, which has {spaces} spaces"
             yield impossible("discs", "place.space", sentence, used=so_many_discs(used), area=area, spaces=count)

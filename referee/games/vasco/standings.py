@@ -41,6 +41,10 @@ class Result:
     decided_by: str
 
 
+WAYS = ("points", "ships", "sailors")
+"""What decides, one after the other."""
+
+
 def _standing(score: Score) -> tuple[int, int, int]:
     return score.total, score.at_sea, score.sailors
 
@@ -51,8 +55,7 @@ def ranked(scores: Mapping[str, Score]) -> Result:
     ranking = tuple(Rank(standings.index(_standing(scores[p])) + 1, p, scores[p].total) for p in order)
     best = standings[0]
     tied = [standing[: len(best)] for standing in standings[1:]]
-    ways = (("points", 1), ("ships", 2), ("sailors", 3))
-    decided = next((way for way, n in ways if all(other[:n] != best[:n] for other in tied)), "shared")
+    decided = next((way for n, way in enumerate(WAYS, 1) if all(other[:n] != best[:n] for other in tied)), "shared")
     return Result(scores, ranking, tuple(rank.player for rank in ranking if rank.rank == 1), decided)
 
 
@@ -85,7 +88,7 @@ def tie_reasons(result: Result) -> Iterator[Reason]:
         return
     left = {player: result.scores[player].sailors for player in still}
     yield because("tie.sailors", "Still equal, so sailors decide: {left}.", left=left)
-    shared = _equal(result, 3)
+    shared = _equal(result, len(WAYS))
     sentence, otherwise = "Still equal, so the place is shared: {shared}.", "No tie is left: no place is shared."
     yield from told(bool(shared), "tie.shared", sentence, otherwise, shared=shared)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Name
+from referee.games.vasco import game
 from referee.words import Amount, counting, naming, say, terms, titling
 
 RESERVED = frozenset({"merchant", "board", "none", "out", "missionary", "bag"})
@@ -30,11 +31,27 @@ HARBOURS: tuple[Harbour, ...] = get_args(Harbour)
 CharacterName = Literal["dias", "alvares", "sernigi", "manuel"]
 CHARACTERS: tuple[CharacterName, ...] = get_args(CharacterName)
 
-COLOURS: tuple[str, ...] = terms(("turquoise", "violet", "grey", "orange", "missionary"))
-"""Four colours of sailors; missionaries count as a fifth colour."""
+SAILOR_COLOURS: tuple[str, ...] = terms(("turquoise", "violet", "grey", "orange"))
+COLOURS: tuple[str, ...] = (*SAILOR_COLOURS, *terms(("missionary",)))
+"""Missionaries count as a fifth colour."""
 
 DECKS = ("I", "II", "III")
-EXTRA_NUMBERS = (21, 22)
+
+PLAYERS = FEWEST_PLAYERS, MOST_PLAYERS = game.bounds("players")
+"""As many sections has the recruiting area: one for each."""
+ExtraNumber = Literal[21, 22]
+EXTRA_NUMBERS = game.bounds("extra")
+LOWEST_NUMBER, LAST_ORDINARY = game.bounds("ordinary")
+NUMBERS = LOWEST_NUMBER, EXTRA_NUMBERS[-1]
+UPPER_PROJECTS = game.bounds("upper")[1]
+LEAST_LIMIT = game.bounds("limit")[0]
+LEAST_IN_MOMBASA = game.bounds("mombasa")[0]
+
+
+def is_number(number: int) -> bool:
+    """Whether a disc can have this order number."""
+    return LOWEST_NUMBER <= number <= EXTRA_NUMBERS[-1]
+
 
 NAMES = {
     "natal": say("Natal"),

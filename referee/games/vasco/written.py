@@ -8,6 +8,9 @@ from referee.facts import unreadable
 from referee.games.vasco.words import reals
 from referee.words import Sentence, points, say
 
+MANY = 99
+"""More of a thing cannot be written: two digits."""
+
 
 def between(word: str, low: int, high: int, what: Sentence) -> int:
     if not re.fullmatch(r"[0-9]{1,3}" if low >= 0 else r"[+-]?[0-9]{1,3}", word) or not low <= int(word) <= high:
