@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
 from referee.facts import Record, Shape, Table, Unreadable, record_of
 from referee.game import Game, Rule
 from referee.registry import find_game
+from referee.toml import loads
 
 ROOT = Path(__file__).parent.parent / "referee"
 GAMES = ("vasco", "congo", "jamaica", "navegador")
@@ -209,23 +211,86 @@ def undeclared(kind: type, shape: Shape) -> Iterator[str]:
             yield from undeclared(shape.kind, shape.fields[item.name])
 
 
-def test_a_gate_lets_in_what_the_board_allows() -> None:
-    """What a field takes at most is declared before a board is read: it must be the number of board.toml."""
-    for id, cell, key, gate in (
-        ("navegador", "limits", "ships", "words.MOST_SHIPS"),
-        ("jamaica", "start_holds", "", "to_pick.HOLDS"),
-        ("vasco", "course.section", "", "people.Section"),
-    ):
-        game, (room, name) = find_game(id), gate.split(".")
-        stated = game.board.cells[cell].value
-        stated = stated[key] if key else len(stated) if isinstance(stated, list | tuple) else stated
-        found = getattr(game.module(room), name)
-        if isinstance(found, int):
-            assert found == stated, gate
-        else:
-            assert found.read(f"{stated} grey")
-            with pytest.raises(Unreadable):
-                found.read(f"{stated + 1} grey")
+# --- the numbers of the rulebook stand in board.toml ---
+
+OURS = {
+    "jamaica.cargo.Heap": "whatever is said to lie in a hold is read, and what is too much is refused by the table",
+    "jamaica.cargo.MOST_WAYS": "how many ways to pay are offered",
+    "jamaica.voyage.MOST_TRIED": "how much is told that did not decide",
+    "navegador.counts.DIGITS": "how long a number is read",
+    "navegador.counts.SHOWN": "how much is repeated of what cannot be read",
+    "navegador.turns.MANY": "how many ways to pay are offered",
+    "vasco.crews.MOST_SETS": "how many sets are listed",
+    "vasco.harbours.MOST_SHIPS": "for how many ships at a time all ways are listed",
+    "vasco.pieces.Disc": "a disc is written in three words",
+    "vasco.state.ON_BOARD": "a row for each number of players",
+    "vasco.state.Table": "as many places as the type of the row has",
+    "vasco.ways.LISTED": "how many ways are listed",
+    "vasco.words.ExtraNumber": "a type cannot look anything up; compared with the board below",
+    "vasco.written.MANY": "how long a number is written",
+}
+"""Numbers above two that no rulebook prints, by where they stand."""
+
+
+def numbers_in(text: str) -> Iterator[tuple[str, float]]:
+    """The numbers above two in a module, with the name of what they stand in; not how much a cache keeps."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            node.decorator_list = []
+    for block in tree.body:
+        at: Any = block
+        named = at.targets[0] if isinstance(at, ast.Assign) else getattr(at, "target", at)
+        for node in ast.walk(block):
+            if isinstance(node, ast.Constant) and type(node.value) in (int, float) and node.value > 2:
+                yield getattr(named, "id", getattr(named, "name", "")), node.value
+
+
+def test_numbers_are_found_wherever_they_stand() -> None:
+    text = (
+        "A = 1, 2\nB: int = 5\nC = Annotated[int, Fact('', at_most=22)]\n@lru_cache(maxsize=8)\n"
+        "def d(x):\n    return x > 2.5\nclass E:\n    f: Annotated[int, Fact('', at_least=-3)] = 0\n"
+    )
+    assert list(numbers_in(text)) == [("B", 5), ("C", 22), ("d", 2.5), ("E", 3)]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_numbers_of_the_rulebook_stand_in_board_toml(id: str) -> None:
+    """Where things are drawn is no number of a rulebook."""
+    files = [file for file in (ROOT / "games" / id).glob("*.py") if file.stem != "drawing"]
+    found = {f"{id}.{file.stem}.{name}" for file in files for name, _ in numbers_in(file.read_text(encoding="utf-8"))}
+    assert sorted(found) == sorted(name for name in OURS if name.startswith(f"{id}."))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_declaration_takes_the_numbers_of_the_board(id: str) -> None:
+    """`bounds` reads them without a TOML reader: it must find what one finds."""
+    game = find_game(id)
+    board = loads((game.folder / "board.toml").read_text(encoding="utf-8"))
+
+    def stated(end: int | str) -> int:
+        if isinstance(end, int):
+            return end
+        section, _, name = end.rpartition(".")
+        entry = board[section]
+        places = [entry.get("cells", {}).get(name), entry.get("value"), entry]
+        found = next(place[name] if name in place else place["value"] for place in places if isinstance(place, dict))
+        assert isinstance(found, int)
+        return found
+
+    assert {name: game.bounds(name) for name in board["bounds"]} == {
+        name: (stated(low), stated(high)) for name, (low, high) in board["bounds"].items()
+    }
+
+
+def test_what_a_type_or_a_form_says_is_what_the_board_says() -> None:
+    vasco = find_game("vasco")
+    words, section = vasco.module("words"), vasco.module("people").Section
+    assert get_args(words.ExtraNumber) == words.EXTRA_NUMBERS
+    most = vasco.board.cells["course.section"].value
+    assert section.read(f"{most} grey")
+    with pytest.raises(Unreadable):
+        section.read(f"{most + 1} grey")
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -17,7 +17,7 @@ from referee.games.congo.state import (
     total_of,
 )
 from referee.games.congo.stock import adds, shaman_takes
-from referee.games.congo.words import AUXILIARIES, Player, PlayerOrNone, people
+from referee.games.congo.words import AUXILIARIES, MOST_PLAYERS, Player, PlayerOrNone, people
 from referee.ruling import Reason, Ruling, answer, because, deciding, told
 from referee.sheet import Sheet, by_player
 from referee.values import dataclass, fields
@@ -30,7 +30,12 @@ class Bids:
 
     order: Annotated[
         tuple[Player, ...],
-        Fact("Players in the contest, clockwise from the first player", "aux.turns", length=(1, 4), distinct=True),
+        Fact(
+            "Players in the contest, clockwise from the first player",
+            "aux.turns",
+            length=(1, MOST_PLAYERS),
+            distinct=True,
+        ),
     ]
     bids: Annotated[Mapping[Player, Bid], Fact("Bid of {key}", "aux.turns")]
     out: Annotated[

@@ -13,7 +13,7 @@ from referee.games.congo.pieces import Character, StopFact, shown
 from referee.games.congo.special_cards import waits_for_reveal
 from referee.games.congo.state import Contestant, Hand, Table, moved, turn_order
 from referee.games.congo.stock import characters_in_play
-from referee.games.congo.words import TITLES, Player, stop_name
+from referee.games.congo.words import FEWEST_PLAYERS, MOST_PLAYERS, TITLES, Player, stop_name
 from referee.ruling import Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass, field, replace
 from referee.words import and_all, say
@@ -53,7 +53,7 @@ def special_draw(facts: SpecialDraw, book: Book) -> Ruling[Draw]:
             because("draw.special", "Whoever has the fewest points draws no special card here.", applies=False),
         )
     scores: Mapping[str, int] = book.need(facts, "scores")
-    if not 2 <= len(scores) <= 4:
+    if not FEWEST_PLAYERS <= len(scores) <= MOST_PLAYERS:
         raise bad("scores", "The points of all players are needed, two to four of them", clause="setup.score")
     return _the_last_draws(facts.stop, scores)
 

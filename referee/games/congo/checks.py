@@ -15,7 +15,7 @@ from referee.games.congo.round_checks import in_this_round
 from referee.games.congo.special_cards import in_play
 from referee.games.congo.state import Table
 from referee.games.congo.stock import characters_in_play, flags_in_box, tiles_in_box
-from referee.games.congo.words import NAMED_STOPS, NATIONAL
+from referee.games.congo.words import FEWEST_PLAYERS, MOST_PLAYERS, NAMED_STOPS, NATIONAL, left_out
 from referee.values import replace
 from referee.words import say
 
@@ -42,7 +42,7 @@ def problems_of(table: Table, book: Book) -> list[Problem]:
 
 def _seats(table: Table) -> Iterator[Problem]:
     players = table.players
-    if not 2 <= len(players) <= 4 or len(set(players)) < len(players):
+    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS or len(set(players)) < len(players):
         yield impossible("players", "setup.score", "Two to four different players take part.")
     named: dict[str, Iterable[str]] = {
         "first": [table.first],
@@ -81,7 +81,7 @@ def _river(table: Table, path: str, told: bool, book: Book) -> Iterator[Problem]
         for stop in places:
             if stop not in stops:
                 yield impossible(f"{name}.{stop}", "river.order", "{stop} is no stop of this river.", stop=stop)
-    if table.stop == "leopoldville" and len(table.players) < 4:
+    if left_out(table.stop, len(table.players)):
         yield impossible("stop", "setup.boat", "With two or three players the boat never lies at Leopoldville.")
     if table.phase == "over" and table.stop != stops[-1]:
         yield impossible("stop", "boat.end", "The game is over only when the boat has left {last}.", last=stops[-1])
@@ -125,7 +125,7 @@ def _tiles(table: Table, book: Book) -> Iterator[Problem]:
         if _at(table, stop) > _at(table, table.stop) or (stop == table.stop and table.phase == "station"):
             text = "The tile at {stop} still lies face down."
             yield impossible(f"stations.{stop}", "station.reveal", text, stop=stop)
-        if stop == "leopoldville" and len(table.players) < 4:
+        if left_out(stop, len(table.players)):
             text = "With two or three players no tile lies at Leopoldville."
             yield impossible(f"stations.{stop}", "station.reveal", text)
     if table.phase not in ("station", "over") and not table.station:
@@ -141,7 +141,7 @@ def _flags(table: Table, book: Book) -> Iterator[Problem]:
                 "flags", "setup.flags", "There are only {count} {flag} flags.", count=count, flag=NATIONAL[flag]
             )
     for stop, flag in table.flags.items():
-        if stop == "leopoldville" and len(table.players) < 4:
+        if left_out(stop, len(table.players)):
             yield impossible(f"flags.{stop}", "setup.flags", "With two or three players no flag lies at Leopoldville.")
         found = _flag_problem(table, stop, flag, book)
         if found:

@@ -10,6 +10,7 @@ from referee.game import Book, House
 from referee.games.congo import game
 from referee.games.congo.setup import Deal, deal
 from referee.games.congo.state import Contestant, Table, still_to_act
+from referee.games.congo.words import seated
 
 CHANGE_HANDS = ("tam-tam", "boiler-damage", "man-overboard", "only-nationals", "gorilla", "hippo-attack", "colonist")
 """Special cards after which the hands of the first round do not follow from the bids alone."""
@@ -20,11 +21,11 @@ AFTER_SPECIAL = ("reveal", "effect", "values", "auxiliaries", "hippos", "more-hi
 def derived(raw: dict[str, Any]) -> dict[str, Any]:
     """The description with the stop and the numbers of the first round, and with whose turn it is."""
     players = _told(raw, "players", ())
-    start = deal(min(4, max(2, len(players))), Book(game, House()))
+    start = deal(seated(players), Book(game, House()))
     found = dict(raw)
     if "stop" not in found and not raw.get("stations"):
         found["stop"] = start.start
-    begins = _told(found, "stop", "") == start.start or not 2 <= len(players) <= 4
+    begins = _told(found, "stop", "") == start.start or seated(players) != len(players)
     first_round = begins and _told(found, "phase", "station") not in ("boat", "over")
     for name in ("scores", "hands", "hippos"):
         found[name] = _by_player(found, name, players, start if first_round else None)
@@ -81,7 +82,7 @@ def _filled(raw: dict[str, Any], name: str, player: str, entry: Any, start: Deal
 
 def _fresh_hand(raw: dict[str, Any], player: str) -> dict[str, int]:
     """The hand in the first round, as far as it follows from what was told."""
-    players = min(4, max(2, len(_told(raw, "players", ()))))
+    players = seated(_told(raw, "players", ()))
     return _held(
         players,
         _told(raw, "phase", "station"),

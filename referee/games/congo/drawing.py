@@ -9,7 +9,7 @@ from referee.games.congo.bidding import Standing, standing_on
 from referee.games.congo.due import CALLED
 from referee.games.congo.state import Contestant, Table, in_contest, shaman_by, turn_order
 from referee.games.congo.stock import adds
-from referee.games.congo.words import FLAGS, NAMED_STOPS, NATIONAL, TITLES, stop_name
+from referee.games.congo.words import FLAGS, NAMED_STOPS, NATIONAL, TITLES, left_out, stop_name
 from referee.picture import Chip, Panel, Picture, Place, Row, chip, panel, picture, place, row
 from referee.words import Sentence, number, say
 
@@ -62,7 +62,7 @@ def _river(table: Table, book: Book) -> Panel:
 def _stop(table: Table, stop: str, at: int, book: Book) -> Row:
     here = stop == table.stop and table.phase != "over"
     down, across = divmod(at, ACROSS)
-    unused = stop == "leopoldville" and len(table.players) < 4
+    unused = left_out(stop, len(table.players))
     spot = place(
         _printed(book, stop),
         *_lying(table, stop),

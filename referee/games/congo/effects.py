@@ -18,7 +18,7 @@ from referee.games.congo.special_facts import (
     whose,
 )
 from referee.games.congo.stock import shaman_takes
-from referee.games.congo.words import A_CARD, NAMED_STOPS, NATIONAL, people, stop_name
+from referee.games.congo.words import A_CARD, NAMED_STOPS, NATIONAL, left_out, people, stop_name
 from referee.ruling import Instead, Reason, because, rather, told
 from referee.words import Sentence, and_all, points, say
 
@@ -248,7 +248,7 @@ def explored_region(facts: SpecialCard, book: Book) -> Outcome:
 
 def _seen(facts: SpecialCard, stop: str) -> Reason:
     """Why no face-down tile lies there."""
-    if stop == NAMED_STOPS[0] and len(facts.order) < 4:
+    if left_out(stop, len(facts.order)):
         never = "With {n} players no tile lies at {stop}."
         return because("explored.look", never, n=len(facts.order), stop=stop_name(stop))
     return because("explored.look", "The tile of {stop} does not lie face down any more.", stop=stop_name(stop))

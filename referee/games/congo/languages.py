@@ -7,6 +7,7 @@ from typing import Annotated
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.congo.state import Table
+from referee.games.congo.words import DIE
 
 LANGUAGE = {
     "britain": "english",
@@ -27,8 +28,7 @@ StationRoll = Annotated[
     Fact(
         "Roll for the language of the Belgian station (first player, once a round)",
         "interpreter.station-roll",
-        at_least=1,
-        at_most=4,
+        *DIE,
         untold="asked",
     ),
 ]
@@ -37,8 +37,7 @@ CharacterRoll = Annotated[
     Fact(
         "Roll for the language of the Belgian character",
         "interpreter.belgian-roll",
-        at_least=1,
-        at_most=4,
+        *DIE,
         untold="asked",
     ),
 ]

@@ -38,7 +38,9 @@ class LayAuxiliariesMove:
     """Lay auxiliaries."""
 
     player: Annotated[Player, Fact("Who lays", "aux.turns")]
-    cards: Annotated[tuple[AuxiliaryCard, ...], Fact("Auxiliaries to be laid, in order", "aux.icon", length=(1, 20))]
+    cards: Annotated[
+        tuple[AuxiliaryCard, ...], Fact("Auxiliaries to be laid, in order", "aux.icon", length=game.bounds("laid"))
+    ]
     station_roll: StationRoll | None = None
     character_roll: CharacterRoll | None = None
     flag: FlagFact | None = None

@@ -6,6 +6,7 @@ import re
 from typing import Annotated, ClassVar, Self
 
 from referee.facts import Fact, Piece, hyphened, player_name, unreadable
+from referee.games.congo import game
 from referee.games.congo.words import (
     AUXILIARIES,
     ICON_OF,
@@ -239,5 +240,5 @@ FlagFact = Annotated[
 StopFact = Annotated[Stop, Fact("Stop at which the boat lies", "round.phases", untold="from the table")]
 ValueFact = Annotated[
     int,
-    Fact("Points printed at this stop on the board", "flag.village-four", at_least=1, at_most=9, untold="no choice"),
+    Fact("Points printed at this stop on the board", "flag.village-four", *game.bounds("stop"), untold="no choice"),
 ]

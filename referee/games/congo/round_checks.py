@@ -23,6 +23,7 @@ from referee.games.congo.words import TITLES
 
 BEFORE_BIDS = ("station", "cards", "characters")
 WITH_BIDS = ("special", "reveal", "effect", "values", "auxiliaries", "hippos", "more-hippos", "settle")
+BEFORE_LAYING = WITH_BIDS[: WITH_BIDS.index("auxiliaries")]
 FACE_UP = ("effect", "values", "auxiliaries", "hippos", "more-hippos", "settle")
 VALUED = ("auxiliaries", "hippos", "more-hippos")
 
@@ -66,7 +67,7 @@ def _unused(table: Table) -> Iterator[Problem]:
     early = table.phase in (*BEFORE_BIDS, "over")
     notes = {
         "declined": (early and table.declined, "special.right"),
-        "station_roll": ((early or table.phase in WITH_BIDS[:4]) and table.station_roll, "interpreter.station-roll"),
+        "station_roll": ((early or table.phase in BEFORE_LAYING) and table.station_roll, "interpreter.station-roll"),
         "drew": (table.special_card != "colonist" and table.drew != "none", "colonist.draw"),
         "tiles": (table.phase not in ("more-hippos", "settle") and table.tiles, "tie.hippo"),
         "more": (table.phase not in ("more-hippos", "settle") and table.more, "tie.second"),

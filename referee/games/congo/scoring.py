@@ -9,7 +9,7 @@ from referee.facts import Fact, Problem, folded, impossible, refuse
 from referee.game import Book
 from referee.games.congo import game
 from referee.games.congo.special_cards import in_play
-from referee.games.congo.words import Player, people
+from referee.games.congo.words import Player, people, seated
 from referee.ruling import Reason, Ruling, Tally, answer, because, told
 from referee.sheet import Sheet, by_player, outcome
 from referee.values import dataclass, field
@@ -74,7 +74,7 @@ def final_score(facts: FinalScore, book: Book) -> Ruling[Final]:
 def _problems(facts: FinalScore) -> Iterator[Problem]:
     """What cannot be true of one table."""
     players = facts.scores
-    if not 2 <= len(players) <= 4:
+    if seated(players) != len(players):
         yield impossible("scores", "setup.score", "Two to four players take part.")
     for name in ("special", "auxiliaries", "cards"):
         for player in getattr(facts, name):
@@ -90,7 +90,7 @@ def _problems(facts: FinalScore) -> Iterator[Problem]:
         if count < fewest:
             text = "{player} holds {fewest} special and auxiliary cards, so not only {count} in all."
             yield impossible(f"cards.{player}", "end.tie-cards", text, player=player, fewest=fewest, count=count)
-    most = len(in_play(2 if len(players) <= 2 else 3))
+    most = len(in_play(seated(players)))
     if sum(facts.special.values()) > most:
         many = "Only {most} special cards are in play with so many players."
         yield impossible("special", "setup.special-removed", many, most=most)

@@ -16,6 +16,7 @@ from referee.games.congo.stock import characters_in_play, flags_in_box, start_of
 from referee.games.congo.words import (
     NAMED_STOPS,
     NATIONAL,
+    PLAYERS,
     TITLES,
     Player,
     Power,
@@ -35,7 +36,7 @@ from referee.words import Sentence, and_all, say
 class Setup:
     """What does each player get, and what is left out?"""
 
-    players: Annotated[int, Fact("Number of players", "setup.score", at_least=2, at_most=4)]
+    players: Annotated[int, Fact("Number of players", "setup.score", *PLAYERS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class SetUpMove:
     """Set up the game."""
 
     players: Annotated[
-        tuple[Player, ...], Fact("Players clockwise, two to four", "setup.score", length=(2, 4), distinct=True)
+        tuple[Player, ...], Fact("Players clockwise, two to four", "setup.score", length=PLAYERS, distinct=True)
     ]
     first: Annotated[Player, Fact("The oldest player", "setup.first", untold="asked")] | None = None
     flags: Annotated[Mapping[Stop, Power], Fact("Flag at {key}", "setup.flags", untold="no choice")] = field(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from referee.facts import Problem
@@ -12,13 +12,17 @@ from referee.games.congo.malaria import malaria
 from referee.games.congo.river import beyond
 from referee.games.congo.special_facts import Outcome, SpecialCard
 from referee.games.congo.state import Table
-from referee.games.congo.words import STATIONS, TITLES, Special, stop_name
+from referee.games.congo.words import FEWEST_PLAYERS, MOST_PLAYERS, STATIONS, TITLES, Special, stop_name
 from referee.ruling import Instead, Reason, because, rather
 from referee.values import dataclass
 from referee.words import say
 
 When = Literal["at once", "at the reveal", "after the reveal", "while laying", "when settled"]
 """When a card is carried out. `while laying`: it holds while auxiliaries are laid."""
+
+
+EVER = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+ONLY_TWO, NOT_TWO = EVER[:1], EVER[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Card:
     """The stop at which it may not be played."""
     from_: str = ""
     """The first stop at which it may be played."""
-    players: tuple[int, ...] = (2, 3, 4)
+    players: Sequence[int] = EVER
     """The numbers of players with which it is in the game (`setup.special-removed`)."""
 
 
@@ -46,19 +50,19 @@ CARDS = {
     for card in (
         Card("gorilla", "after the reveal", attacks.gorilla, "gorilla.where", ("village", "jungle")),
         Card("warrior", "after the reveal", attacks.warrior, "warrior.where", NOT_BARRACKS),
-        Card("okapi", "after the reveal", effects.okapi, "okapi.where", ("jungle",), players=(3, 4)),
+        Card("okapi", "after the reveal", effects.okapi, "okapi.where", ("jungle",), players=NOT_TWO),
         Card("malaria", "after the reveal", malaria),
-        Card("tam-tam", "at once", effects.tam_tam, "tamtam.where", never_at="kindu", players=(2,)),
+        Card("tam-tam", "at once", effects.tam_tam, "tamtam.where", never_at="kindu", players=ONLY_TWO),
         Card("friendly-meeting", "when settled", effects.friendly_meeting),
         Card("explored-region", "at once", effects.explored_region),
         Card("boiler-damage", "at once", effects.boiler_damage, "boiler.where", from_="bumba"),
         Card("man-overboard", "after the reveal", effects.man_overboard),
         Card(
-            "only-nationals", "after the reveal", effects.only_nationals, "nationals.where", NOT_JUNGLE, players=(3, 4)
+            "only-nationals", "after the reveal", effects.only_nationals, "nationals.where", NOT_JUNGLE, players=NOT_TWO
         ),
         Card("no-auxiliaries", "while laying", effects.no_auxiliaries),
         Card("arab-trader", "when settled", effects.arab_trader, "trader.where", ("barracks", "mission", "village")),
-        Card("hippo-attack", "at the reveal", effects.hippo_attack, players=(3, 4)),
+        Card("hippo-attack", "at the reveal", effects.hippo_attack, players=NOT_TWO),
         Card("colonist", "at once", effects.colonist),
         Card("shaman", "while laying", effects.shaman),
     )

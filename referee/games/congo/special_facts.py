@@ -16,7 +16,7 @@ from referee.games.congo.pieces import (
     Stop,
     StopFact,
 )
-from referee.games.congo.words import AuxiliaryOrNone, Order, Player, PlayerOrNone, Special, people
+from referee.games.congo.words import DIE, AuxiliaryOrNone, Order, Player, PlayerOrNone, Special, people
 from referee.ruling import Instead, Reason
 from referee.values import dataclass, field
 from referee.words import Sentence, and_all, say
@@ -24,10 +24,8 @@ from referee.words import Sentence, and_all, say
 CHARACTER = Fact("Character laid by {key}", "bid.character", untold="from the table")
 ATTACKS = Fact("Attacks in the order they happened, each with its roll or flees", "gorilla.target", untold="asked")
 HUNT = Fact("Does the owner of the okapi go hunting?", "okapi.hunt", untold="asked")
-ROLLS = Fact(
-    "Malaria rolls, one round after the other", "malaria.lowest", at_least=1, at_most=4, separator=";", untold="asked"
-)
-CURE = Fact("Second roll of the bitten doctor", "malaria.doctor", at_least=1, at_most=4, untold="asked")
+ROLLS = Fact("Malaria rolls, one round after the other", "malaria.lowest", *DIE, separator=";", untold="asked")
+CURE = Fact("Second roll of the bitten doctor", "malaria.doctor", *DIE, untold="asked")
 TARGET = Fact("From whose hand is an auxiliary taken? (none to decline)", "overboard.take", untold="asked")
 TAKEN = Fact("Auxiliary that was taken (none if the hand was empty)", "overboard.take", untold="asked")
 SWAP = Fact("Does the drawn character change places with the bid?", "colonist.swap", untold="asked")

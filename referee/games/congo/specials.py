@@ -13,7 +13,7 @@ from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.effects import colonist_draws
 from referee.games.congo.news import told_of, when_played
 from referee.games.congo.pieces import HIDDEN, CharacterOrNone, FlagFact, Stop
-from referee.games.congo.special_cards import CARDS, Ground, ground_of, in_play, removed
+from referee.games.congo.special_cards import CARDS, EVER, Ground, ground_of, in_play, removed
 from referee.games.congo.special_facts import DISCARDS, DRAWS, LOOKS_AT, Effect, Kind, SpecialCard
 from referee.games.congo.state import Contestant, Table, moved, next_turn, turn_order
 from referee.games.congo.stations import check_flag, with_flag
@@ -109,7 +109,7 @@ def _has_right(facts: SpecialCard) -> Reason:
 
 def _in_the_way(facts: SpecialCard) -> tuple[Reason, ...]:
     """What could have kept the card from being played, and does not."""
-    only_sometimes = len(CARDS[facts.card].players) < 3
+    only_sometimes = CARDS[facts.card].players != EVER
     in_play = "With {n} players the card {card} is in the game." if only_sometimes else ""
     return (
         *told(False, "setup.special-removed", "", in_play, n=len(facts.order), card=TITLES[facts.card]),

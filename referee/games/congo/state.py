@@ -10,6 +10,7 @@ from referee.game import Book
 from referee.games.congo.pieces import HIDDEN, Laid, Stop
 from referee.games.congo.stock import adds, shaman_takes
 from referee.games.congo.words import (
+    HIGHEST_FACE,
     AuxiliaryCard,
     FlagOrNone,
     Player,
@@ -57,9 +58,11 @@ class Contestant:
 
     character: Annotated[Laid, Fact("Character laid as the bid", "bid.character", untold="asked")] = HIDDEN
     state: Annotated[State, Fact("What became of it", "chief.none", untold="asked")] = "in"
-    sympathy: Annotated[int, Fact("Roll for its sympathy, 0 if none", "value.sympathy", at_most=4, untold="asked")] = 0
+    sympathy: Annotated[
+        int, Fact("Roll for its sympathy, 0 if none", "value.sympathy", at_most=HIGHEST_FACE, untold="asked")
+    ] = 0
     language_roll: Annotated[
-        int, Fact("Roll for its language, 0 if none", "interpreter.belgian-roll", at_most=4, untold="asked")
+        int, Fact("Roll for its language, 0 if none", "interpreter.belgian-roll", at_most=HIGHEST_FACE, untold="asked")
     ] = 0
     base: Annotated[int, Fact("Base value on its value token", "value.token", untold="asked")] | None = None
     auxiliaries: Annotated[tuple[AuxiliaryCard, ...], Fact("Auxiliaries laid on it", "aux.turns", untold="asked")] = ()
@@ -107,7 +110,12 @@ class Table:
     ] = ()
     station_roll: Annotated[
         int,
-        Fact("Language roll of a Belgian station, 0 if none", "interpreter.station-roll", at_most=4, untold="asked"),
+        Fact(
+            "Language roll of a Belgian station, 0 if none",
+            "interpreter.station-roll",
+            at_most=HIGHEST_FACE,
+            untold="asked",
+        ),
     ] = 0
     turn: Annotated[PlayerOrNone, Fact("Whose turn it is", "aux.turns", untold="no choice")] = "none"
     tiles: Annotated[

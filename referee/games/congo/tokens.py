@@ -9,6 +9,7 @@ from referee.game import Book
 from referee.games.congo.pieces import Character
 from referee.games.congo.state import Table
 from referee.games.congo.values import cells, wants_sympathy, worth_of
+from referee.games.congo.words import FACES
 
 
 def wrong_tokens(table: Table, book: Book) -> Iterator[Problem]:
@@ -23,7 +24,7 @@ def wrong_token(
     path: str, character: Character, base: int, station: str, flag: str, sympathy: int | None, book: Book
 ) -> Iterator[Problem]:
     """This number, where the character must be worth another; a roll that nobody told may be any."""
-    rolls = (1, 2, 3, 4) if sympathy is None else (sympathy,)
+    rolls = FACES if sympathy is None else (sympathy,)
     rolls = rolls if wants_sympathy(character, flag) else (0,)
     wanted = [path for roll in rolls for path in cells(character, station, flag, roll, book.unnoted)]
     if any(book.unnoted.known(path.removeprefix("board.")) is None for path in wanted):

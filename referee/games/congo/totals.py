@@ -34,7 +34,7 @@ class BidTotal:
         bool, Fact("Did an opponent play the shaman this round?", "shaman.minus", untold="from the table")
     ] = False
     base: (
-        Annotated[int, Fact("Number on the value token", "value.token", at_least=-9, at_most=9, untold="asked")] | None
+        Annotated[int, Fact("Number on the value token", "value.token", *game.bounds("token"), untold="asked")] | None
     ) = None
     station: StationFact | None = None
     flag: FlagFact | None = None

@@ -12,7 +12,7 @@ from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.pieces import Character, FlagFact, StationFact
 from referee.games.congo.state import Table, end_of_laying, in_contest
 from referee.games.congo.stations import check_flag, with_flag
-from referee.games.congo.words import NATIONAL, Player
+from referee.games.congo.words import DIE, NATIONAL, Player
 from referee.ruling import Reason, Ruling, answer, because, legal, told
 from referee.sheet import Sheet, by_player
 from referee.values import dataclass, field, replace
@@ -22,7 +22,7 @@ PROFESSION = "value.profession"
 
 Sympathy = Annotated[
     int,
-    Fact("Roll for the sympathy of the neutral character", "value.sympathy", at_least=1, at_most=4, untold="asked"),
+    Fact("Roll for the sympathy of the neutral character", "value.sympathy", *DIE, untold="asked"),
 ]
 
 
@@ -179,8 +179,7 @@ class ValueCharactersMove:
         Fact(
             "Roll for the sympathy of {key}'s neutral character",
             "value.sympathy",
-            at_least=1,
-            at_most=4,
+            *DIE,
             untold="asked",
         ),
     ] = field(default_factory=dict)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Sized
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Fact, Name
+from referee.games.congo import game
 from referee.words import Amount, Sentence, and_all, naming, say, terms
 
 # --- players ---
@@ -14,10 +15,14 @@ RESERVED = frozenset({"none", "hidden", "flees"})
 Player = Annotated[str, Name(RESERVED)]
 PlayerOrNone = Annotated[str, Name(RESERVED, also=("none",))]
 
+PLAYERS = FEWEST_PLAYERS, MOST_PLAYERS = game.bounds("players")
 Order = Annotated[
     tuple[Player, ...],
-    Fact("All players clockwise, the first player first", "round.phases", length=(2, 4), distinct=True),
+    Fact("All players clockwise, the first player first", "round.phases", length=PLAYERS, distinct=True),
 ]
+
+DIE = LOWEST_FACE, HIGHEST_FACE = game.bounds("die")
+FACES = range(LOWEST_FACE, HIGHEST_FACE + 1)
 
 # --- characters ---
 
@@ -58,6 +63,17 @@ NAMED_STOPS = (
     "ubundu",
     "kindu",
 )
+
+
+def seated(players: Sized) -> int:
+    """So many play, or the nearest number of players that can."""
+    return min(MOST_PLAYERS, max(FEWEST_PLAYERS, len(players)))
+
+
+def left_out(stop: str, players: int) -> bool:
+    """Whether nothing lies at this stop: only with four players the boat starts at Leopoldville (`setup.boat`)."""
+    return stop == NAMED_STOPS[0] and players < MOST_PLAYERS
+
 
 # --- special cards ---
 

@@ -125,7 +125,7 @@ def _not_used(ship: PlayerShip, card: Card) -> Reason:
 class Hand:
     """How many cards do I draw?"""
 
-    hand: Annotated[int, Fact("Cards left in hand after playing", "round.draw", at_least=0, at_most=4)]
+    hand: Annotated[int, Fact("Cards left in hand after playing", "round.draw", *game.bounds("hand"))]
     deck: Annotated[int, Fact("Cards in the own deck", "round.reshuffle", at_least=0)]
     used: Annotated[int, Fact("Used cards lying face up", "round.reshuffle", at_least=0)]
     map: Annotated[bool, Fact("Do you own Morgan's Map?", "power.map", untold="from the table")] = False

@@ -7,7 +7,8 @@ from itertools import islice, product
 from typing import ClassVar, Self
 
 from referee.facts import Piece, unreadable
-from referee.games.jamaica.words import GOODS, NOTHING, amount
+from referee.games.jamaica import game
+from referee.games.jamaica.words import GOODS, MOST_IN_HOLD, NOTHING, amount
 from referee.values import dataclass
 from referee.words import Amount, Sentence, say
 
@@ -20,7 +21,7 @@ class Cost(Piece):
     count: int
 
     form = "gold, food or powder and a number from 1 to 7, or - for nothing"
-    most: ClassVar[int] = 7
+    most: ClassVar[int] = game.bounds("cost")[1]
 
     @classmethod
     def words(cls) -> tuple[str, ...]:
@@ -59,7 +60,7 @@ class Stock(Cost):
 
     __slots__ = ()
     form = "gold, food or powder and a number from 1 to 6, or - for nothing"
-    most = 6
+    most = MOST_IN_HOLD
 
 
 class Cargo(Stock):

@@ -12,7 +12,7 @@ from referee.games.jamaica.places import FINISH
 from referee.games.jamaica.round_checks import in_this_round
 from referee.games.jamaica.ships import cards_exist, sixth_hold
 from referee.games.jamaica.state import GhostShip, PlayerShip, Table, board_value
-from referee.games.jamaica.words import GHOST, GOODS
+from referee.games.jamaica.words import FEWEST_PLAYERS, GHOST, GOODS, MOST_PLAYERS
 from referee.words import Amount, say
 
 # --- what cannot be ---
@@ -37,7 +37,7 @@ def problems_of(table: Table, book: Book) -> list[Problem]:
 
 def _seats(table: Table) -> Iterator[Problem]:
     seats = table.seats
-    if not 2 <= len(set(seats)) == len(seats) <= 6:
+    if not FEWEST_PLAYERS <= len(set(seats)) == len(seats) <= MOST_PLAYERS:
         yield impossible("seats", "setup.players", "Two to six different players are wanted, not: {seats}", seats=seats)
     if set(table.players) != set(seats):
         yield impossible("players", "setup.players", "The ships told are not those of the players {seats}", seats=seats)

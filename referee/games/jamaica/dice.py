@@ -23,7 +23,7 @@ RollFact = Annotated[Roll, Fact("The two action dice as rolled", "round.roll", e
 
 
 MorningFact = Annotated[
-    int | None, Fact("Which die goes to the morning?", "round.set", at_least=1, at_most=6, untold="no choice")
+    int | None, Fact("Which die goes to the morning?", "round.set", *game.bounds("die"), untold="no choice")
 ]
 
 

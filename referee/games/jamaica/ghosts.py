@@ -18,7 +18,7 @@ from referee.games.jamaica.ships import cards_exist, sixth_hold
 from referee.games.jamaica.spoils import spoils
 from referee.games.jamaica.state import Table, die_of, others, ship_of, with_ship
 from referee.games.jamaica.steering import Way, standing
-from referee.games.jamaica.words import GHOST, NOTHING, Direction, Player, steps, whom
+from referee.games.jamaica.words import GHOST, HOLDS, NOTHING, Direction, Player, steps, whom
 from referee.ruling import Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
@@ -28,7 +28,7 @@ DirectionFact = Annotated[Direction | None, Fact("Which way does the ghost go?",
 
 GhostHolds = Annotated[
     tuple[Stock, ...] | None,
-    Fact("The ghost's holds, from hold 1 on", "ghost.steals", length=(5, 6), untold="from the table"),
+    Fact("The ghost's holds, from hold 1 on", "ghost.steals", length=HOLDS, untold="from the table"),
 ]
 
 
@@ -45,7 +45,7 @@ class Ghost:
     ghost_holds: GhostHolds = None
     victim_holds: Annotated[
         tuple[Stock, ...] | None,
-        Fact("The loser's holds, from hold 1 on", "ghost.steals", length=(5, 6), untold="from the table"),
+        Fact("The loser's holds, from hold 1 on", "ghost.steals", length=HOLDS, untold="from the table"),
     ] = None
     ghost_treasures: Annotated[
         tuple[TreasureCard, ...], Fact("The ghost's treasure cards", "ghost.beth", untold="from the table")

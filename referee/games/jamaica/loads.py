@@ -13,14 +13,14 @@ from referee.games.jamaica.due import action_done, refuse_unless_due
 from referee.games.jamaica.pieces import Card
 from referee.games.jamaica.ships import HoldsFact, check_hold
 from referee.games.jamaica.state import Table, card_of, die_of, half_of, in_bank, ship_of, with_ship
-from referee.games.jamaica.words import Half, amount, kind_said
+from referee.games.jamaica.words import ALL_HOLDS, Half, amount, kind_said
 from referee.ruling import Instead, Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass
 from referee.words import Sentence, say
 
 Into = Annotated[
     int | None,
-    Fact("Number of the hold that takes the load", "load.any-empty", at_least=1, at_most=6, untold="no choice"),
+    Fact("Number of the hold that takes the load", "load.any-empty", 1, ALL_HOLDS, untold="no choice"),
 ]
 
 

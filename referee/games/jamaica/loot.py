@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.jamaica.cargo import EMPTY, Holds, Stock, with_hold
 from referee.games.jamaica.loads import NONE_EMPTY, Into, chosen, holds_instead, room
 from referee.games.jamaica.pieces import SIXTH, UNSEEN, Choice, TreasureCard, TreasureCards
-from referee.games.jamaica.words import FACE_DOWN, who, whom
+from referee.games.jamaica.words import ALL_HOLDS, FACE_DOWN, HOLDS, OWN_HOLDS, who, whom
 from referee.ruling import Reason, Ruling, because, illegal, legal, told
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
@@ -34,10 +34,10 @@ class Spoils:
     """What may the winner take?"""
 
     winner_holds: Annotated[
-        tuple[Stock, ...], Fact("Winner: contents of the holds, from hold 1 on", "spoils.goods", length=(5, 6))
+        tuple[Stock, ...], Fact("Winner: contents of the holds, from hold 1 on", "spoils.goods", length=HOLDS)
     ]
     loser_holds: Annotated[
-        tuple[Stock, ...], Fact("Loser: contents of the holds, from hold 1 on", "spoils.goods", length=(5, 6))
+        tuple[Stock, ...], Fact("Loser: contents of the holds, from hold 1 on", "spoils.goods", length=HOLDS)
     ]
     winner_treasures: Annotated[
         tuple[TreasureCard, ...], Fact("Winner: treasure cards", "spoils.curse", untold="from the table")
@@ -74,8 +74,8 @@ def overboard(facts: Spoils, goods: Stock) -> bool:
 def room_of_winner(facts: Spoils, goods: Stock, book: Book) -> tuple[int, ...]:
     """The winner's holds that may take these goods; the ghost's 6th Hold only where powers work for it."""
     holds = facts.winner_holds
-    if facts.ghost == "winner" and len(holds) == 6 and book.reading("ghost-powers") == "idle":
-        holds = holds[:5]
+    if facts.ghost == "winner" and len(holds) == ALL_HOLDS and book.reading("ghost-powers") == "idle":
+        holds = holds[:OWN_HOLDS]
     return room(holds, goods)
 
 
@@ -133,8 +133,8 @@ def _card_said(facts: Spoils, done: Booty, choice: Choice, values: dict[str, obj
     taken = done.winner_treasures[-1] if len(done.winner_treasures) > len(facts.winner_treasures) else UNSEEN
     if choice == BLIND and taken != UNSEEN:
         return say("{winner} takes a card lying face down from {loser}: {turned}.", turned=taken, **values)
-    if choice.treasure == SIXTH and facts.loser_holds[5]:
-        values["contents"] = facts.loser_holds[5]
+    if choice.treasure == SIXTH and facts.loser_holds[OWN_HOLDS]:
+        values["contents"] = facts.loser_holds[OWN_HOLDS]
         if done.to_bank:
             return say("{winner} takes {card} from {loser}; {contents} in it goes to the bank.", **values)
         return say("{winner} takes {card} with {contents} in it from {loser}.", **values)
@@ -259,11 +259,11 @@ def _sixth_hold(facts: Spoils, taken: TreasureCard, done: Booty) -> tuple[Booty,
     if taken == UNSEEN:
         at_once = because("power.hold", "The 6th Hold counts as a hold at once.")
         return replace(done, winner_holds=(*facts.winner_holds, EMPTY)), (at_once,)
-    contents = facts.loser_holds[5]
+    contents = facts.loser_holds[OWN_HOLDS]
     lost = contents if contents and overboard(facts, contents) else EMPTY
     moved = replace(
         done,
-        loser_holds=facts.loser_holds[:5],
+        loser_holds=facts.loser_holds[:OWN_HOLDS],
         winner_holds=(*facts.winner_holds, EMPTY if lost else contents),
         to_bank=(lost,) if lost else (),
     )

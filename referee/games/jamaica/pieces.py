@@ -7,7 +7,7 @@ from typing import Self
 
 from referee.facts import Piece, folded, player_name, unreadable
 from referee.games.jamaica import game
-from referee.games.jamaica.words import ACTIONS, FACE_DOWN, NOTHING, POWERS, RESERVED, VALUES, Half, kind_said
+from referee.games.jamaica.words import ACTIONS, FACE_DOWN, NOTHING, PLAYERS, POWERS, RESERVED, VALUES, Half, kind_said
 from referee.values import dataclass
 from referee.words import say
 
@@ -279,7 +279,8 @@ class Seats(Piece):
     @classmethod
     def of(cls, given: Iterable[str]) -> Self:
         names = tuple(player_name(name, RESERVED) for name in given)
-        if not 2 <= len(set(map(folded, names))) == len(names) <= 6:
+        fewest, most = PLAYERS
+        if not fewest <= len(set(map(folded, names))) == len(names) <= most:
             raise unreadable("two to six different players are wanted")
         return cls(names)
 

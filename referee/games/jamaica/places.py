@@ -25,7 +25,7 @@ class Position(Piece):
     mark: int
 
     form = "start, finish, the number of a space from 1 to 49, or «behind» and the number"
-    LAP: ClassVar[int] = 50
+    LAP: ClassVar[int] = game.bounds("space")[1] + 1
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -25,7 +25,7 @@ class Moves:
 
     at: At
     direction: Annotated[Direction, Fact("Does the ship sail forward or backward?", "move.must")]
-    steps: Annotated[int, Fact("Steps shown by the die", "move.must", at_least=1, at_most=6)]
+    steps: Annotated[int, Fact("Steps shown by the die", "move.must", *game.bounds("die"))]
     ships: ShipsFact = ()
     to: Annotated[Position | None, Fact("Space where the ship ends", "move.must", untold="no choice")] = None
     ship: Annotated[

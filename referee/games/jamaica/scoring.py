@@ -13,7 +13,7 @@ from referee.games.jamaica.pieces import BETH, UNSEEN, TreasureCard
 from referee.games.jamaica.places import Position
 from referee.games.jamaica.ships import cards_exist, sixth_hold
 from referee.games.jamaica.track import track_of
-from referee.games.jamaica.words import Player
+from referee.games.jamaica.words import FEWEST_PLAYERS, HOLDS, MOST_PLAYERS, Player
 from referee.ruling import Reason, Ruling, Tally, answer, because, told
 from referee.sheet import Sheet, outcome, row
 from referee.values import dataclass
@@ -26,7 +26,7 @@ class Scored:
 
     at: Annotated[Position, Fact("{key}: space of the ship", "score.white", untold="asked")]
     holds: Annotated[
-        tuple[Stock, ...], Fact("{key}: contents of the holds, from hold 1 on", "score.gold", length=(5, 6))
+        tuple[Stock, ...], Fact("{key}: contents of the holds, from hold 1 on", "score.gold", length=HOLDS)
     ]
     treasures: Annotated[
         tuple[TreasureCard, ...], Fact("{key}: treasure cards, turned over", "score.treasure", untold="asked")
@@ -97,7 +97,7 @@ def _ranks(places: Mapping[str, tuple[int, int]]) -> dict[str, int]:
 
 
 def _check(facts: FinalScore, book: Book) -> None:
-    if not 2 <= len(facts.players) <= 6:
+    if not FEWEST_PLAYERS <= len(facts.players) <= MOST_PLAYERS:
         raise bad("players", "Two to six players are wanted", clause="setup.players")
     hidden = [
         Problem(f"players.{name}.treasures", say("A card lies face down: turn it over first"), "treasure.down")

@@ -11,6 +11,7 @@ from referee.game import Book
 from referee.games.jamaica.cargo import Holds, Stock
 from referee.games.jamaica.pieces import SIXTH, UNSEEN, Card, TreasureCard, TreasureCards
 from referee.games.jamaica.places import Position, Ship
+from referee.games.jamaica.words import ALL_HOLDS, HOLDS, MOST_IN_HOLD, OWN_HOLDS
 
 At = Annotated[Position, Fact("Space of the ship", "move.must")]
 
@@ -20,7 +21,7 @@ HoldsFact = Annotated[
     Fact(
         "Contents of the holds, from hold 1 on; the 6th Hold card last",
         "load.empty",
-        length=(5, 6),
+        length=HOLDS,
         example="food 3, gold 3, -, -, -",
     ),
 ]
@@ -44,8 +45,8 @@ SplitFact = Annotated[
         "Tokens taken from each hold, one number for each hold",
         "pay.holds",
         at_least=0,
-        at_most=6,
-        length=(5, 6),
+        at_most=MOST_IN_HOLD,
+        length=HOLDS,
         untold="no choice",
     ),
 ]
@@ -58,11 +59,11 @@ def faces(book: Book) -> tuple[str, ...]:
 
 def sixth_hold(path: str, holds: Holds, treasures: TreasureCards) -> list[Problem]:
     """The sixth hold is there exactly when the card is owned (`power.hold`)."""
-    wanted = 6 if SIXTH in treasures else 5
+    wanted = ALL_HOLDS if SIXTH in treasures else OWN_HOLDS
     if len(holds) == wanted:
         return []
     wrong = "Without the 6th Hold card a ship has 5 holds, not {count}."
-    if wanted == 6:
+    if wanted == ALL_HOLDS:
         wrong = "The ship owns the 6th Hold card, so it has 6 holds, not {count}."
     return [impossible(path, "power.hold", wrong, count=len(holds))]
 

@@ -11,7 +11,7 @@ from referee.games.jamaica import game
 from referee.games.jamaica.cargo import Heap, Stock, aboard
 from referee.games.jamaica.pieces import BETH, SABRE, Card, Setting, TreasureCard, TreasureCards
 from referee.games.jamaica.places import START, Position, Ship
-from referee.games.jamaica.words import GHOST, Half
+from referee.games.jamaica.words import GHOST, HOLDS, Half
 from referee.values import dataclass, field, replace
 
 Seat = Annotated[str, Name()]
@@ -34,7 +34,7 @@ Move = Literal[
 ]
 
 
-HOLDS = "contents of the holds, from hold 1 on; the 6th Hold card last"
+CONTENTS = "contents of the holds, from hold 1 on; the 6th Hold card last"
 
 
 CARDS = "treasure cards, ? for one lying face down"
@@ -50,7 +50,7 @@ class PlayerShip:
     """A player's ship, goods, treasures and cards."""
 
     holds: Annotated[
-        tuple[Heap, ...], Fact(f"{{key}}: {HOLDS}", "load.empty", length=(5, 6), example="food 3, gold 3, -, -, -")
+        tuple[Heap, ...], Fact(f"{{key}}: {CONTENTS}", "load.empty", length=HOLDS, example="food 3, gold 3, -, -, -")
     ]
     at: Annotated[Position, Fact("{key}: space of the ship", "setup.ships", untold="asked")] = START
     treasures: Annotated[tuple[TreasureCard, ...], Fact(f"{{key}}: {CARDS}", "treasure.many", untold="asked")] = ()
@@ -71,7 +71,8 @@ class GhostShip:
     """The Ghost Ship of a game for two."""
 
     holds: Annotated[
-        tuple[Heap, ...], Fact(f"Ghost Ship: {HOLDS}", "ghost.setup", length=(5, 6), example="gold 5, gold 3, -, -, -")
+        tuple[Heap, ...],
+        Fact(f"Ghost Ship: {CONTENTS}", "ghost.setup", length=HOLDS, example="gold 5, gold 3, -, -, -"),
     ]
     at: Annotated[Position, Fact("Ghost Ship: its space", "ghost.setup", untold="asked")] = START
     treasures: Annotated[tuple[TreasureCard, ...], Fact(f"Ghost Ship: {CARDS}", "ghost.beth", untold="asked")] = (BETH,)

@@ -9,13 +9,13 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.jamaica.pieces import NOT_ROLLED, Face
 from referee.games.jamaica.places import Position
-from referee.games.jamaica.words import NOTHING, Side, amount, who, whom
+from referee.games.jamaica.words import ALL_HOLDS, MOST_IN_HOLD, NOTHING, Side, amount, who, whom
 from referee.ruling import Reason, because, deciding, told
 from referee.values import dataclass
 from referee.words import Sentence, say
 
-POWDER_MOST = 36
-"""Six tokens in each of six holds (`load.max`)."""
+POWDER_MOST = ALL_HOLDS * MOST_IN_HOLD
+"""So much goes into all the holds (`load.max`)."""
 
 
 AttackerDie = Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder", untold="asked")]

@@ -9,12 +9,10 @@ from referee.game import Book, Offer, Places
 from referee.games.jamaica.cargo import split_said, splits
 from referee.games.jamaica.state import Table, ship_of
 from referee.games.jamaica.track import track_of
+from referee.games.jamaica.words import OWN_HOLDS
 from referee.words import say
 
 Given = Mapping[str, Any]
-
-HOLDS = 5
-"""Holds of every ship; the rulebook says so where it lists what a player takes."""
 
 
 def _tokens(table: Table, name: str, kind: str, most: int) -> Iterator[Offer]:
@@ -51,4 +49,4 @@ def places(path: str, book: Book) -> Places | None:
     """The holds of a ship; the 6th Hold card comes besides."""
     if not path.split(".")[-1].endswith("holds"):
         return None
-    return Places(tuple(range(1, HOLDS + 1)))
+    return Places(tuple(range(1, OWN_HOLDS + 1)))

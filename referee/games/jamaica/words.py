@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from referee.facts import Name
+from referee.games.jamaica import game
 from referee.words import Amount, Sentence, say, terms
 
 
@@ -14,6 +15,16 @@ def cards(n: int) -> Amount:
 
 def steps(n: int) -> Amount:
     return Amount(n, "{n} step", "{n} steps")
+
+
+PLAYERS = FEWEST_PLAYERS, MOST_PLAYERS = game.bounds("players")
+
+
+HOLDS = OWN_HOLDS, ALL_HOLDS = game.bounds("holds")
+"""The holds of a ship, without and with the 6th Hold card."""
+
+
+MOST_IN_HOLD = game.bounds("tokens")[1]
 
 
 GHOST = "ghost"

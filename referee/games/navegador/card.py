@@ -18,7 +18,7 @@ from referee.games.navegador.phases import Chart
 from referee.games.navegador.sailing import Later, TurnedOver, after_sailing, at_the_table, told_at_the_table
 from referee.games.navegador.state import Card, Table
 from referee.games.navegador.turns import answered, decided, in_a_move
-from referee.games.navegador.words import Orange, Player, Sector, Stone, on_the_right
+from referee.games.navegador.words import PLAYERS, Orange, Player, Sector, Stone, on_the_right
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
@@ -42,7 +42,7 @@ class NavigatorCard:
     ] = None
     order: Annotated[
         tuple[Player, ...] | None,
-        Fact("The players clockwise", "card.right", length=(2, 5), distinct=True, untold="from the table"),
+        Fact("The players clockwise", "card.right", length=PLAYERS, distinct=True, untold="from the table"),
     ] = None
     holder: Annotated[Player | None, Fact("Who holds the card?", "card.right", untold="from the table")] = None
     receiver_at: Annotated[

@@ -12,6 +12,7 @@ from referee.games.navegador.words import (
     BOTTOM,
     BUILDINGS,
     CATEGORIES,
+    COIN,
     COLUMNS,
     FEWEST_PLAYERS,
     GOOD_NAMES,
@@ -131,7 +132,7 @@ def _pieces_of(player: str, seat: Seat, table: Table, book: Book) -> Iterator[Pr
     low, high = limits["workers_min"], limits["workers_max"]
     if not low <= seat.workers <= high:
         yield impossible(f"{at}.workers", "workers.limits", "A player has {low} to {high} workers.", low=low, high=high)
-    if seat.cash < 0 or seat.cash % 10:
+    if seat.cash < 0 or seat.cash % COIN:
         yield impossible(f"{at}.cash", "cash.enough", "Cash is a multiple of 10 and never negative.")
     yield from too_many_held(f"{at}.privileges", seat.privileges, limits["privileges"])
 

@@ -8,6 +8,11 @@ from typing import Any, ClassVar, Self
 from referee.facts import Piece, unreadable
 from referee.words import and_all, say
 
+DIGITS = 6
+"""No longer number is read."""
+SHOWN = 20
+"""So much is repeated of a text that is no number."""
+
 
 class Counts(Piece, Mapping[str, int]):
     """How many of each. What is not named is 0; printed in the order of the ids, zeros left out."""
@@ -96,6 +101,6 @@ class Counts(Piece, Mapping[str, int]):
     @classmethod
     def _number(cls, id: str, raw: object) -> int:
         text = str(raw)
-        if isinstance(raw, bool) or not (text.isascii() and text.isdigit()) or len(text) > 6:
-            raise unreadable("{number} is not a number of {id}", number=text[:20], id=id)
+        if isinstance(raw, bool) or not (text.isascii() and text.isdigit()) or len(text) > DIGITS:
+            raise unreadable("{number} is not a number of {id}", number=text[:SHOWN], id=id)
         return int(text)

@@ -33,7 +33,7 @@ Voyages = Annotated[tuple[Voyage, ...], Fact("Which ships sail where?", "sail.ra
 class Sail:
     """May my ships sail like this, and what comes of it?"""
 
-    phase: Annotated[int, Fact("Which phase is in force?", "sail.range", at_least=1, at_most=PHASES)]
+    phase: Annotated[int, Fact("Which phase is in force?", "sail.range", *PHASES)]
     ships: Annotated[Fleet, Fact("Which ships have you on the board?", "sail.own")]
     voyages: Voyages
     unexplored: Annotated[

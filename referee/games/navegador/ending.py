@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.pieces import Who
 from referee.games.navegador.state import End, Table
-from referee.games.navegador.words import By, Player, buildings, clockwise_after
+from referee.games.navegador.words import PLAYERS, By, Player, buildings, clockwise_after
 from referee.ruling import Reason, Ruling, answer, because, told
 from referee.values import dataclass, replace
 from referee.words import Sentence, and_all, say
@@ -26,7 +26,7 @@ class GameEnd:
     ]
     order: Annotated[
         tuple[Player, ...] | None,
-        Fact("The players clockwise", "end.final", length=(2, 5), distinct=True, untold="from the table"),
+        Fact("The players clockwise", "end.final", length=PLAYERS, distinct=True, untold="from the table"),
     ] = None
     trigger: Annotated[
         Player | None, Fact("Who brought the end about first?", "end.final", untold="from the table")

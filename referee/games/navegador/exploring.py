@@ -10,13 +10,15 @@ from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.phases import PhaseFrom, phase_after, phase_from, phase_reasons, what_begins
 from referee.games.navegador.words import (
+    COIN,
     FEWEST_PLAYERS,
     GOOD_NAMES,
     MOST_PLAYERS,
-    MOST_SHIPS,
     PHASE_OF,
     PHASES,
     PLACES,
+    PLAYERS,
+    SHIPS,
     By,
     Region,
     cruzados,
@@ -31,9 +33,9 @@ Revealed = Annotated[
     Fact(
         "Prices of the tiles just turned over",
         "explore.bonus",
-        at_least=10,
-        step=10,
-        length=(1, 4),
+        at_least=COIN,
+        step=COIN,
+        length=game.bounds("stack"),
         distinct=True,
         untold="no choice",
     ),
@@ -45,8 +47,7 @@ Players = Annotated[
     Fact(
         "How many players are you?",
         "setup.double",
-        at_least=FEWEST_PLAYERS,
-        at_most=MOST_PLAYERS,
+        *PLAYERS,
         untold="from the table",
     ),
 ]
@@ -57,14 +58,12 @@ class Explore:
     """What happens when these ships enter that region?"""
 
     region: Annotated[Region, Fact("Which region do they enter?", "explore.fleet")]
-    ships: Annotated[
-        int, Fact("How many of your ships enter it together?", "explore.fleet", at_least=1, at_most=MOST_SHIPS)
-    ]
+    ships: Annotated[int, Fact("How many of your ships enter it together?", "explore.fleet", 1, SHIPS[1])]
     disk: Annotated[bool, Fact("Is the explorer disk still there?", "explore.known", untold="from the table")] = True
     players: Players = None
     phase: Annotated[
         int | None,
-        Fact("Which phase is in force?", "phase.regions", at_least=1, at_most=PHASES, untold="from the table"),
+        Fact("Which phase is in force?", "phase.regions", *PHASES, untold="from the table"),
     ] = None
     revealed: Revealed = None
     by: ByWhat = "rondel"

@@ -26,8 +26,7 @@ MarketRows = Annotated[
     Fact(
         "In which row from the top is the cube of {key}?",
         "market.sell",
-        at_least=TOP,
-        at_most=BOTTOM,
+        *game.bounds("row"),
         untold="from the table",
     ),
 ]

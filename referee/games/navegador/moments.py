@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.game import Book
+from referee.games.navegador.counts import DIGITS
 from referee.games.navegador.due import can_lay, refuse_unless_due
 from referee.games.navegador.phases import already_explored
 from referee.games.navegador.state import Table, paid_without_choice, ships_due
@@ -72,7 +73,7 @@ def _not_final(table: Table, question: str, book: Book) -> Reason | None:
 def _more_than_there_are(table: Table, given: Mapping[str, Any]) -> Reason | None:
     """Whoever lets more ships enter a region than the player has supposes that there were so many."""
     have, entering = table.seats[table.turn].ships.total, str(given.get("ships", "")).strip()
-    if not entering.isdecimal() or int(entering[:6]) <= have:
+    if not entering.isdecimal() or int(entering[:DIGITS]) <= have:
         return None
     return because("sail.own", "You have {have} on the board.", applies=False, have=ships(have))
 

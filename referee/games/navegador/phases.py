@@ -13,11 +13,10 @@ from referee.games.navegador.proven import check_told
 from referee.games.navegador.state import Table
 from referee.games.navegador.words import (
     CATEGORIES,
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
     PHASE_OF,
     PHASES,
     PLACES,
+    PLAYERS,
     REGIONS,
     By,
     Region,
@@ -37,8 +36,7 @@ Chart = Annotated[
     Fact(
         "The number for the new phase in the chart beside the gallery",
         "phase.gallery",
-        at_least=1,
-        at_most=PHASES,
+        *PHASES,
         untold="no choice",
     ),
 ]
@@ -50,10 +48,8 @@ class Phase:
     """Does the phase change, and what does it change?"""
 
     explored: Annotated[Region, Fact("Which region was just explored?", "phase.regions")]
-    phase: Annotated[int, Fact("Which phase was in force before?", "phase.regions", at_least=1, at_most=PHASES)]
-    players: Annotated[
-        int, Fact("How many players are you?", "phase.gallery", at_least=FEWEST_PLAYERS, at_most=MOST_PLAYERS)
-    ]
+    phase: Annotated[int, Fact("Which phase was in force before?", "phase.regions", *PHASES)]
+    players: Annotated[int, Fact("How many players are you?", "phase.gallery", *PLAYERS)]
     by: Annotated[By, Fact("Explored by the rondel or with the card?", "phase.card", untold="asked")] = "rondel"
     gallery: Annotated[
         Columns | None, Fact("Which privileges lie in the gallery now?", "phase.gallery", untold="from the table")

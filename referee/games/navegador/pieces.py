@@ -7,11 +7,13 @@ from itertools import pairwise
 from typing import Self
 
 from referee.facts import Piece, PlayerName, player_name, unreadable
-from referee.games.navegador.counts import Counts
+from referee.games.navegador.counts import DIGITS, SHOWN, Counts
 from referee.games.navegador.words import (
     BUILDINGS,
     CATEGORIES,
+    COIN,
     COLUMNS,
+    DEAREST,
     GOODS,
     PLACES,
     REGIONS,
@@ -168,8 +170,9 @@ class Tile(Piece):
             raise unreadable("{name} is no sea region", name=name or "-")
         if not price:
             raise unreadable("the price is missing")
-        if not (price.isascii() and price.isdigit()) or len(price) > 4 or not 0 < int(price) <= 1000 or int(price) % 10:
-            raise unreadable("{price} is no price: a multiple of 10", price=price[:20])
+        digits = price.isascii() and price.isdigit() and len(price) <= DIGITS
+        if not digits or not 0 < int(price) <= DEAREST or int(price) % COIN:
+            raise unreadable("{price} is no price: a multiple of 10", price=price[:SHOWN])
         return cls(name, int(price))
 
 
@@ -230,7 +233,7 @@ class Voyage(Piece):
 
 def _number(text: str) -> int:
     text = text.strip()
-    if not (text.isascii() and text.isdigit()) or not 0 < int(text[:4]) < 100 or len(text) > 2:
+    if not (text.isascii() and text.isdigit()) or len(text) > 2 or not int(text):
         raise unreadable("{number} is no number of ships or borders", number=text or "-")
     return int(text)
 

@@ -11,7 +11,13 @@ from referee.games.navegador.pieces import Rows
 from referee.games.navegador.proven import against_the_print, check_order, check_told
 from referee.games.navegador.purchases import Cash
 from referee.games.navegador.state import full_rows
-from referee.games.navegador.words import FEWEST_PLAYERS, FEWEST_WORKERS, MOST_PLAYERS, MOST_WORKERS, Building
+from referee.games.navegador.words import (
+    COIN,
+    FEWEST_PLAYERS,
+    PLAYERS,
+    WORKERS,
+    Building,
+)
 from referee.ruling import Reason
 from referee.values import dataclass, field
 from referee.words import say
@@ -21,8 +27,8 @@ Prices = Annotated[
     Fact(
         "Row {key}: the prices above the next buildings, cheapest first",
         "build.price",
-        at_least=10,
-        step=10,
+        at_least=COIN,
+        step=COIN,
         untold="no choice",
     ),
 ]
@@ -37,7 +43,7 @@ class Buildings:
 
     workers: Annotated[
         int,
-        Fact("How many workers have you in Lisboa?", "build.workers", at_least=FEWEST_WORKERS, at_most=MOST_WORKERS),
+        Fact("How many workers have you in Lisboa?", "build.workers", *WORKERS),
     ]
     build: Annotated[Rows, Fact("What shall be built?", "build.workers")]
     prices: Prices = field(default_factory=dict)
@@ -50,8 +56,7 @@ class Buildings:
         Fact(
             "How many players are you?",
             "setup.buildings",
-            at_least=FEWEST_PLAYERS,
-            at_most=MOST_PLAYERS,
+            *PLAYERS,
             untold="from the table",
         ),
     ] = None

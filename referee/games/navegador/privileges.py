@@ -13,9 +13,9 @@ from referee.games.navegador.proven import check_told
 from referee.games.navegador.state import Table, free_to_take, too_many_held
 from referee.games.navegador.turns import Done, OfPlayer, Pay, Turn, Underway, play_turn
 from referee.games.navegador.words import (
+    COIN,
     COLUMNS,
-    FEWEST_WORKERS,
-    MOST_WORKERS,
+    WORKERS,
     Category,
     columns,
     cruzados,
@@ -34,7 +34,7 @@ Coin = Annotated[
         "The number on the topmost free slot of that column",
         "privilege.bonus",
         at_least=0,
-        step=10,
+        step=COIN,
         untold="no choice",
     ),
 ]
@@ -48,7 +48,7 @@ class Privilege:
     category: Annotated[Category, Fact("A privilege for which column?", "privilege.slot")]
     workers: Annotated[
         int,
-        Fact("How many workers have you in Lisboa?", "privilege.min", at_least=FEWEST_WORKERS, at_most=MOST_WORKERS),
+        Fact("How many workers have you in Lisboa?", "privilege.min", *WORKERS),
     ]
     held: Annotated[int, Fact("How many privileges of this type have you?", "privilege.max", at_least=0)]
     owned: Annotated[

@@ -9,14 +9,14 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.navegador.faults import no
-from referee.games.navegador.words import PHASES, cruzados
+from referee.games.navegador.words import COIN, PHASES, cruzados
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather, told
 from referee.values import dataclass, replace
 from referee.words import Amount, Sentence, say
 
-PhaseNow = Annotated[int, Fact("Which phase is in force?", "phase.price", at_least=1, at_most=PHASES)]
+PhaseNow = Annotated[int, Fact("Which phase is in force?", "phase.price", *PHASES)]
 Cash = Annotated[
-    int | None, Fact("How many Cruzados have you?", "cash.enough", at_least=0, step=10, untold="from the table")
+    int | None, Fact("How many Cruzados have you?", "cash.enough", at_least=0, step=COIN, untold="from the table")
 ]
 B = TypeVar("B", bound="Bought")
 

@@ -9,7 +9,7 @@ from referee.facts import Fact
 from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.state import clockwise_from, ships_due, steps_to
-from referee.games.navegador.words import MOST_SHIPS, ON_THE_RONDEL, Sector, Stone, sectors, ships
+from referee.games.navegador.words import ON_THE_RONDEL, SHIPS, Sector, Stone, sectors, ships
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.values import dataclass
 from referee.words import say
@@ -21,7 +21,7 @@ class Rondel:
 
     at: Annotated[Stone, Fact("Where is your stone now? (middle before your first turn)", "rondel.free")]
     to: Annotated[Sector, Fact("To which sector shall it go?", "rondel.free")]
-    ships: Annotated[int, Fact("How many ships have you on the board?", "rondel.pay", at_least=0, at_most=MOST_SHIPS)]
+    ships: Annotated[int, Fact("How many ships have you on the board?", "rondel.pay", *SHIPS)]
 
 
 @dataclass(frozen=True, slots=True)

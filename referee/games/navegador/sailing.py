@@ -15,7 +15,7 @@ from referee.games.navegador.phases import Chart, chart_number, gallery_reason, 
 from referee.games.navegador.pieces import Tile, Voyage, in_order
 from referee.games.navegador.state import Table, privileges_in_box
 from referee.games.navegador.turns import Done, OfPlayer, Pay, Turn, Underway, play_turn
-from referee.games.navegador.words import PLACES, places
+from referee.games.navegador.words import COIN, PLACES, places
 from referee.ruling import Reason, Ruling, because
 from referee.values import dataclass, replace
 from referee.words import Sentence, and_all
@@ -39,9 +39,9 @@ TurnedOver = Annotated[
     Fact(
         "Prices of the tiles just turned over",
         "explore.bonus",
-        at_least=10,
-        step=10,
-        length=(1, 4),
+        at_least=COIN,
+        step=COIN,
+        length=game.bounds("stack"),
         distinct=True,
         untold="asked",
     ),

@@ -14,10 +14,11 @@ from referee.games.navegador.pieces import Columns
 from referee.games.navegador.state import too_many_held
 from referee.games.navegador.words import (
     CATEGORIES,
+    COIN,
     COLUMNS,
-    FEWEST_WORKERS,
-    MOST_SHIPS,
-    MOST_WORKERS,
+    MOST_PLAYERS,
+    SHIPS,
+    WORKERS,
     Player,
     cruzados,
     ships,
@@ -36,14 +37,14 @@ from referee.words import points as points_amount
 class Sheet:
     """What one player has at the end."""
 
-    ships: Annotated[int, Fact("Ships on the board", "score.pieces", at_least=0, at_most=MOST_SHIPS)]
-    workers: Annotated[int, Fact("Workers", "score.pieces", at_least=FEWEST_WORKERS, at_most=MOST_WORKERS)]
-    cash: Annotated[int, Fact("Cruzados", "score.pieces", at_least=0, step=10)]
-    colonies: Annotated[int, Fact("Colonies", "score.sheet", at_least=0, at_most=30)]
-    factories: Annotated[int, Fact("Factories, with the orange one", "score.sheet", at_least=1, at_most=19)]
-    explorers: Annotated[int, Fact("Explorer disks", "score.sheet", at_least=0, at_most=12)]
-    shipyards: Annotated[int, Fact("Shipyards", "score.sheet", at_least=1, at_most=9)]
-    churches: Annotated[int, Fact("Churches", "score.sheet", at_least=1, at_most=9)]
+    ships: Annotated[int, Fact("Ships on the board", "score.pieces", *SHIPS)]
+    workers: Annotated[int, Fact("Workers", "score.pieces", *WORKERS)]
+    cash: Annotated[int, Fact("Cruzados", "score.pieces", at_least=0, step=COIN)]
+    colonies: Annotated[int, Fact("Colonies", "score.sheet", *game.bounds("colonies"))]
+    factories: Annotated[int, Fact("Factories, with the orange one", "score.sheet", *game.bounds("factories"))]
+    explorers: Annotated[int, Fact("Explorer disks", "score.sheet", *game.bounds("explorers"))]
+    shipyards: Annotated[int, Fact("Shipyards", "score.sheet", *game.bounds("shipyards"))]
+    churches: Annotated[int, Fact("Churches", "score.sheet", *game.bounds("churches"))]
     privileges: Annotated[Columns, Fact("Privileges, without the King's", "score.sheet")]
     king: Annotated[
         Literal["best", "colony", "factory", "explorer", "shipyard", "church"],
@@ -63,7 +64,7 @@ class FinalScore:
     seats: Annotated[Mapping[Player, Sheet], Fact("What has {key}?", "score.sheet")]
     order: Annotated[
         tuple[Player, ...] | None,
-        Fact("The players clockwise", "tie.card", length=(1, 5), distinct=True, untold="from the table"),
+        Fact("The players clockwise", "tie.card", length=(1, MOST_PLAYERS), distinct=True, untold="from the table"),
     ] = None
     holder: Annotated[Player | None, Fact("Who holds the Navegador card?", "tie.card", untold="from the table")] = None
 
@@ -105,7 +106,7 @@ class Rates:
 
 @game.question("final-score")
 def final_score(facts: FinalScore, book: Book) -> Ruling[FinalScores]:
-    if not 1 <= len(facts.seats) <= 5:
+    if not 1 <= len(facts.seats) <= MOST_PLAYERS:
         raise bad("seats", "There are 1 to 5 players")
     if facts.order and facts.holder:
         _going_right(facts.seats, facts)  # who sits where must fit before anything is forbidden

@@ -12,10 +12,9 @@ from referee.games.navegador.pieces import Columns, Factories, Fleet, Goods, Row
 from referee.games.navegador.state import Card, Seat, Table, full_rows
 from referee.games.navegador.words import (
     CATEGORIES,
-    FEWEST_PLAYERS,
     GOOD_NAMES,
     GOODS,
-    MOST_PLAYERS,
+    PLAYERS,
     REGIONS,
     Player,
     buildings,
@@ -30,9 +29,7 @@ from referee.words import Sentence, and_all, say
 class Setup:
     """What do we put out?"""
 
-    players: Annotated[
-        int, Fact("How many players are you?", "setup.player", at_least=FEWEST_PLAYERS, at_most=MOST_PLAYERS)
-    ]
+    players: Annotated[int, Fact("How many players are you?", "setup.player", *PLAYERS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +117,7 @@ class SetUpMove:
         Fact(
             "The players clockwise, the starting player first",
             "setup.first",
-            length=(FEWEST_PLAYERS, MOST_PLAYERS),
+            length=PLAYERS,
             distinct=True,
         ),
     ]

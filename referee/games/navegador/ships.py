@@ -10,7 +10,6 @@ from referee.games.navegador import game
 from referee.games.navegador.purchases import Bought, Cash, Kind, PhaseNow, deal_of, purchase, purchase_told
 from referee.games.navegador.state import Table
 from referee.games.navegador.turns import Done, OfPlayer, Pay, Turn, Underway, play_turn
-from referee.games.navegador.words import MOST_SHIPS
 from referee.games.navegador.words import ships as so_many_ships
 from referee.ruling import Ruling
 from referee.values import dataclass
@@ -21,8 +20,8 @@ from referee.words import Sentence
 class Ships:
     """What does building these ships cost me?"""
 
-    ships: Annotated[int, Fact("How many ships have you on the board?", "ships.limit", at_least=0, at_most=MOST_SHIPS)]
-    shipyards: Annotated[int, Fact("How many shipyards do you own?", "ships.cheap", at_least=1, at_most=9)]
+    ships: Annotated[int, Fact("How many ships have you on the board?", "ships.limit", *game.bounds("ships"))]
+    shipyards: Annotated[int, Fact("How many shipyards do you own?", "ships.cheap", *game.bounds("shipyards"))]
     phase: PhaseNow
     build: Annotated[int, Fact("How many ships shall be built, virtual ones included?", "ships.extra", at_least=0)]
     cash: Cash = None

@@ -12,6 +12,7 @@ from referee.games.navegador.pieces import Columns, Factories, Fleet, Goods, Kin
 from referee.games.navegador.words import (
     CATEGORIES,
     COLUMNS,
+    PHASES,
     REGIONS,
     SECTORS,
     Good,
@@ -108,9 +109,7 @@ class Table:
     players: Annotated[tuple[Player, ...], Fact("The players clockwise, the starting player first", "setup.first")]
     turn: Annotated[Player, Fact("Whose turn is it?", "turn.order", untold="asked")] = ""
     round: Annotated[int, Fact("Which round is it?", "card.first-round", at_least=1, untold="asked")] = 1
-    phase: Annotated[
-        int, Fact("Which phase is in force?", "phase.start", at_least=1, at_most=3, untold="no choice")
-    ] = 1
+    phase: Annotated[int, Fact("Which phase is in force?", "phase.start", *PHASES, untold="no choice")] = 1
     market: Annotated[
         Mapping[Good, int],
         Fact("In which row from the top is the cube of {key}?", "setup.market", untold="asked"),

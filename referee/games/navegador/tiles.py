@@ -10,7 +10,7 @@ from referee.facts import Fact, Problem
 from referee.game import Book
 from referee.games.navegador.pieces import Fleet, Tile, in_order
 from referee.games.navegador.purchases import Cash
-from referee.games.navegador.words import FEWEST_WORKERS, GOOD_NAMES, MOST_WORKERS, REGIONS
+from referee.games.navegador.words import GOOD_NAMES, REGIONS, WORKERS
 from referee.values import dataclass
 from referee.words import say
 
@@ -21,7 +21,7 @@ class Colonies:
 
     workers: Annotated[
         int,
-        Fact("How many workers have you in Lisboa?", "colony.workers", at_least=FEWEST_WORKERS, at_most=MOST_WORKERS),
+        Fact("How many workers have you in Lisboa?", "colony.workers", *WORKERS),
     ]
     ships: Annotated[Fleet, Fact("Which ships have you on the board?", "colony.ship")]
     found: Annotated[tuple[Tile, ...], Fact("Which tiles shall be founded?", "colony.pay")]

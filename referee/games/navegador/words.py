@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, get_args
 
 from referee.facts import Name
+from referee.games.navegador import game
 from referee.words import Amount, Sentence, and_all, naming, say
 
 RESERVED = frozenset({"none"})
@@ -28,15 +29,16 @@ Stone = Literal["middle", "sailing", "workers", "market-1", "colony", "privilege
 Orange = Literal["none", "sailing", "workers", "market-1", "colony", "privilege", "ships", "market-2", "buildings"]
 By = Literal["rondel", "card"]
 
-PHASE_OF: Mapping[str, int] = {"cabo": 2, "malaca": 3}
-"""The regions behind the two red borders (`phase.regions`)."""
+PHASE_OF: Mapping[str, int] = {region: phase for phase, region in enumerate(("cabo", "malaca"), 2)}
+"""The regions behind the two red borders, by the phase that begins there (`phase.regions`)."""
 
-# Bounds of what can be typed: a declaration cannot ask board.toml, where the limits that rule stand.
-FEWEST_WORKERS, MOST_WORKERS = 2, 9
-MOST_SHIPS = 7
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
-PHASES = 3
-TOP, BOTTOM = 1, 10
+PLAYERS = FEWEST_PLAYERS, MOST_PLAYERS = game.bounds("players")
+PHASES = game.bounds("phase")
+WORKERS = game.bounds("workers")
+SHIPS = game.bounds("ships")
+TOP, BOTTOM = game.bounds("row")
+COIN, DEAREST = game.bounds("coin")
+"""Money is counted in coins of ten; nothing costs more than the dearest."""
 
 
 def steps_between(here: str, there: str) -> int:

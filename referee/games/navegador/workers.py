@@ -10,7 +10,6 @@ from referee.games.navegador import game
 from referee.games.navegador.purchases import Bought, Cash, Kind, PhaseNow, deal_of, purchase, purchase_told
 from referee.games.navegador.state import Table
 from referee.games.navegador.turns import Done, OfPlayer, Pay, Turn, Underway, play_turn
-from referee.games.navegador.words import FEWEST_WORKERS, MOST_WORKERS
 from referee.games.navegador.words import workers as so_many_workers
 from referee.ruling import Ruling
 from referee.values import dataclass
@@ -23,9 +22,9 @@ class Workers:
 
     workers: Annotated[
         int,
-        Fact("How many workers have you in Lisboa?", "workers.limits", at_least=FEWEST_WORKERS, at_most=MOST_WORKERS),
+        Fact("How many workers have you in Lisboa?", "workers.limits", *game.bounds("workers")),
     ]
-    churches: Annotated[int, Fact("How many churches do you own?", "workers.cheap", at_least=1, at_most=9)]
+    churches: Annotated[int, Fact("How many churches do you own?", "workers.cheap", *game.bounds("churches"))]
     phase: PhaseNow
     hire: Annotated[int, Fact("How many workers shall be hired, virtual ones included?", "workers.extra", at_least=0)]
     cash: Cash = None
