@@ -1,7 +1,7 @@
 """The table as a value: panels of rows of places, with chips lying on them.
 
-A game draws, `showing` decides how it looks: in a terminal, as SVG, on a page. All text is in the language spoken when
-it was drawn, so that two pictures can be compared place by place.
+A game draws, `showing` decides how it looks: in a terminal, as SVG, on a page. What stands on places and chips stays a
+sentence until it is shown: two pictures are compared place by place without putting the earlier one into words.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from referee.values import dataclass, field
 from referee.words import Sentence
 
+Text = str | Sentence
+
 
 @dataclass(frozen=True, slots=True)
 class Chip:
     """Something that lies there: what kind of thing, what stands on it, whose it is."""
 
     kind: str
-    text: str = ""
+    text: Text = ""
     owner: str = ""
     """A player's name: the renderer adds that player's letter and colour."""
-    told: str = ""
+    told: Text = ""
     """What it is in words, for who does not see it."""
     count: int = 1
     """How many alike it stands for; the text says so."""
@@ -30,9 +32,9 @@ class Chip:
 class Place:
     """Where something can lie: what is printed there, and what lies there now."""
 
-    printed: str = ""
+    printed: Text = ""
     chips: tuple[Chip, ...] = ()
-    name: str = ""
+    name: Text = ""
     """What players call it."""
     mark: str = ""
     """`here` for where things happen now, `faint` for what is out of use, `line` behind a thick line."""
@@ -90,11 +92,12 @@ class Picture:
                 yield from place.chips
 
 
-Text = str | Sentence
+def _text(shown: object) -> Text:
+    return shown if isinstance(shown, Sentence) else str(shown)
 
 
 def chip(kind: str, text: object = "", owner: str = "", told: Text = "", count: int = 1) -> Chip:
-    return Chip(kind, str(text), owner, str(told), count)
+    return Chip(kind, _text(text), owner, told, count)
 
 
 def place(
@@ -105,7 +108,7 @@ def place(
     covered: bool = False,
     at: tuple[float, float] | None = None,
 ) -> Place:
-    return Place(str(printed), chips, str(name), mark, covered, at)
+    return Place(_text(printed), chips, name, mark, covered, at)
 
 
 def row(label: Text, *places: Place, owner: str = "") -> Row:

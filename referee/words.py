@@ -154,6 +154,9 @@ class Sentence:
     template: str
     values: Mapping[str, object] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        return hash(self.template)  # equal sentences have one; values need none
+
     def __str__(self) -> str:
         if "{" not in self.template:
             return translate(self.template)
@@ -209,6 +212,8 @@ def say(template: str, /, **values: object) -> Sentence:
 
 def number(value: int | float) -> str:
     """6.0 and 6 are written alike; a half is written 6.5."""
+    if type(value) is int:
+        return str(value)
     return str(int(value)) if isfinite(value) and value == int(value) else str(value)
 
 
@@ -216,6 +221,8 @@ def show(value: object) -> str:
     """A value as it stands in a sentence."""
     if type(value) is str:
         return value
+    if type(value) is int:
+        return str(value)
     if isinstance(value, bool):
         return translate("yes") if value else translate("no")
     if isinstance(value, int | float):

@@ -73,16 +73,22 @@ ROOT = Path(__file__).parent.parent
 WIDTHS = (40, 80, 120)
 
 
-def shown_files(game: str) -> Iterator[tuple[Path, str]]:
-    """The files in which a table of this game is drawn, and what must stand in them."""
+def shown_table(game: str) -> tuple[Session, Any, Any]:
+    """The evening, the table before the event after which it is shown, and then."""
     scenario, to = SHOWN[game]
     session = load(ROOT / "scenarios" / game / f"{scenario}.toml")
+    return session, session.table_at(to - 1), session.table_at(to)
+
+
+def shown_files(game: str) -> Iterator[tuple[Path, str]]:
+    """The files in which a table of this game is drawn, and what must stand in them."""
+    session, before, table = shown_table(game)
     for language in words.SPOKEN:
         with speaking(language, game):
-            drawn = to_svg(session, to)
+            drawn = to_svg(session, SHOWN[game][1])
         yield ROOT / "docs" / "games" / named(game, "svg", language), drawn
     for columns in WIDTHS:
         screen = Screen(StringIO())
         screen.width = columns
-        show_table(screen, session, session.table_at(to), session.table_at(to - 1))
+        show_table(screen, session, table, before)
         yield ROOT / "tests" / "snapshots" / f"{game}-{columns}.txt", screen.out.getvalue()  # type: ignore[attr-defined]

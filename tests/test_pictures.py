@@ -9,6 +9,7 @@ from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from unicodedata import category, combining, east_asian_width
 from xml.etree import ElementTree
 
 import pytest
@@ -16,8 +17,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import to_svg as session_svg
+from referee import words
 from referee.journal import Event, Session
-from referee.picture import Picture, changed, chip, panel, picture, place, row
+from referee.picture import Panel, Picture, Place, Row, changed, chip, panel, picture, place, row
 from referee.showing.colours import PAINTS, seats_of
 from referee.showing.svg import to_svg
 from referee.showing.tables import due_at, known_at, lines_for, picture_of
@@ -25,6 +27,7 @@ from referee.showing.widths import width
 from referee.words import say
 
 from .conftest import ROOT, Ran
+from .pages import speaking
 from .pictured import GAMES, SHOWN, drawn, in_terminal, random_tables, shown_files
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,7 +59,7 @@ def test_a_table_fits_the_usual_window_and_does_not_jump(game: str, players: int
     session, heights, sizes = playing.begin(chance, players), [], []
     for _ in range(80):
         house = known_at(session)
-        image = picture_of(session, session.table, house)
+        image = picture_of(session)
         lines = list(lines_for(image, 80, seats_of(image.players), due_at(session, session.table, house)))
         heights.append([at for at, line in enumerate(lines) if line[0][0] == "- "])
         sizes.append(len(lines))
@@ -162,6 +165,41 @@ def test_what_a_move_changed_is_marked_and_nothing_else() -> None:
     assert to_svg(after, before=before).count('class="new"') == 1
 
 
+@pytest.mark.parametrize("language", words.SPOKEN)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_marked_is_what_reads_otherwise(game: str, language: str) -> None:
+    """Sentences are compared before they are put into words: that finds the same places."""
+    with speaking(language, game):
+        images = [picture_of(session, table) for session, table in random_tables(game, 31, 40)]
+        for before, after in pairwise(images):
+            assert changed(before, after) == changed(in_words(before), in_words(after))
+
+
+def in_words(image: Picture) -> Picture:
+    """The same picture with every sentence as it reads."""
+
+    def spelled(spot: Place) -> Place:
+        chips = tuple(replace(item, text=str(item.text), told=str(item.told)) for item in spot.chips)
+        return replace(spot, printed=str(spot.printed), name=str(spot.name), chips=chips)
+
+    def rows(panel: Panel) -> tuple[Row, ...]:
+        return tuple(replace(row, places=tuple(map(spelled, row.places))) for row in panel.rows)
+
+    return replace(image, panels=tuple(replace(panel, rows=rows(panel)) for panel in image.panels))
+
+
+def test_the_usual_letters_are_counted_as_the_rare_ones_are() -> None:
+    """A text of usual letters is not looked at sign by sign; the rare ones are."""
+    for sign in map(chr, range(0x110000)):
+        if category(sign) != "Cn":
+            assert width(f"ж{sign}") - 1 == (0 if nothing(sign) else 2 if east_asian_width(sign) in "WF" else 1), sign
+
+
+def nothing(sign: str) -> bool:
+    """Whether it takes no column: marks above and below letters, joiners, and what chooses another look."""
+    return bool(combining(sign)) or "\ufe00" <= sign <= "\ufe0f" or sign in "\u200b\u200c\u200d\u2060\ufeff"
+
+
 def test_printed_values_told_for_one_event_are_drawn() -> None:
     session = next(random_tables("congo", 1))[0]
     bare = Session(session.game, opening=session.table)
@@ -171,7 +209,7 @@ def test_printed_values_told_for_one_event_are_drawn() -> None:
 
 
 def _stop(image: Picture, name: str) -> str:
-    return next(row.places[0].printed for row in image.panels[0].rows if row.label == name)
+    return next(str(row.places[0].printed) for row in image.panels[0].rows if row.label == name)
 
 
 def test_python_gives_the_same_svg_as_the_command(tmp_path: Path, run: Callable[..., Ran]) -> None:

@@ -173,7 +173,9 @@ def _texts(picture: Picture) -> Iterator[str]:
     for panel in picture.panels:
         yield from (panel.title, *panel.heads, *(row.label for row in panel.rows))
         for place in panel.places():
-            yield from (place.printed, place.name, *(text for chip in place.chips for text in (chip.text, chip.told)))
+            yield from map(
+                str, (place.printed, place.name, *(t for chip in place.chips for t in (chip.text, chip.told)))
+            )
 
 
 def _facts(raw: dict[str, object]) -> set[str]:

@@ -34,20 +34,21 @@ def text(content: str, x: float, y: float, kind: str = "", room: float = 0) -> s
 
 def label_of(chip: Chip, seats: Seats) -> str:
     """What stands on a chip: the letter of its owner first."""
-    apart = " " if chip.owner and chip.text[:1].isalpha() else ""
-    return f"{seats.letter(chip.owner)}{apart}{chip.text}" if chip.owner else chip.text
+    text = str(chip.text)
+    apart = " " if chip.owner and text[:1].isalpha() else ""
+    return f"{seats.letter(chip.owner)}{apart}{text}" if chip.owner else text
 
 
 def told(place: Place, label: str) -> str:
     """The place in words, for who does not see it."""
-    where = place.name or label
-    lying = ", ".join(_in_words(chip) for chip in place.chips)
-    return ": ".join(part for part in (where, place.printed if place.printed != where else "", lying) if part)
+    where, printed = str(place.name or label), str(place.printed)
+    lying = ", ".join(map(_in_words, place.chips))
+    return ": ".join(part for part in (where, printed if printed != where else "", lying) if part)
 
 
 def _in_words(chip: Chip) -> str:
     if chip.told:
-        return chip.told
+        return str(chip.told)
     return f"{chip.owner} {chip.text}".strip()
 
 
@@ -113,9 +114,9 @@ def content_of(place: Place, room: float, seats: Seats, label: str = "") -> Cont
         content.words(label, "name")
     bare = [chip for chip in place.chips if not chip.owner and not chip.text]
     if bare:
-        content.marked(place.printed)
+        content.marked(str(place.printed))
     elif place.printed and not (place.covered and place.chips):
-        content.words(place.printed, "faint" if place.mark == "faint" else "")
+        content.words(str(place.printed), "faint" if place.mark == "faint" else "")
     for chip in place.chips:
         if chip not in bare:
             content.chip(chip, seats)

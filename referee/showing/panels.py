@@ -14,10 +14,13 @@ Bit = tuple[str, str]
 """Some text and its style."""
 Line = list[Bit]
 SHORTEST_NAME = 6
+STYLES = {"faint": "dim", "here": "bold"}
+SIGNS = {"here": ">", "line": "|"}
+NOTHING = (".", "dim")
 
 
 def length(bits: Iterable[Bit]) -> int:
-    return sum([width(text) for text, _ in bits])
+    return width("".join([text for text, _ in bits]))
 
 
 def lines_of(panel: Panel, columns: int, seats: Seats, changed: frozenset[tuple[int, int]]) -> list[Line]:
@@ -41,33 +44,38 @@ def _title(title: str, columns: int) -> Iterator[Line]:
 # --- places ---
 
 
-def bits_of(place: Place, seats: Seats) -> list[Bit]:
-    """What is printed and what lies there; a chip that says nothing puts brackets around what is printed."""
-    style = {"faint": "dim", "here": "bold"}.get(place.mark, "")
-    bits: list[Bit] = []
-    bare = [chip for chip in place.chips if not chip.owner and not chip.text]
-    if bare or (place.printed and not (place.covered and place.chips)):
-        bits.append((f"[{place.printed}]", "bold") if bare else (place.printed, style))
-    bits += [(_text(chip, seats), _style(chip, seats)) for chip in place.chips if chip not in bare]
-    return bits or [(".", "dim")]
+def cell_of(place: Place, seats: Seats, changed: bool = False) -> Line:
+    """What is special about a place, what is printed there, and what lies there; a chip that says nothing puts
+    brackets around what is printed."""
+    gap = ("*" if changed else SIGNS.get(place.mark, " "), "bold")
+    printed = str(place.printed)
+    if not place.chips:
+        return [gap, (printed, STYLES.get(place.mark, "")) if printed else NOTHING]
+    lying = [(chip, str(chip.text)) for chip in place.chips]
+    shown = [(chip, text) for chip, text in lying if chip.owner or text]
+    bits: Line = []
+    if len(shown) < len(lying):
+        bits.append((f"[{printed}]", "bold"))
+    elif printed and not place.covered:
+        bits.append((printed, STYLES.get(place.mark, "")))
+    bits += [_bit(chip, text, seats) for chip, text in shown]
+    comma = "," if any(" " in text for _, text in lying) else ""
+    return [gap, *_apart(bits, comma)]
 
 
-def _text(chip: Chip, seats: Seats) -> str:
+def _apart(bits: Line, comma: str) -> Iterator[Bit]:
+    """With a blank before each but the first; a comma stands between things that are called by several words."""
+    last = len(bits) - 1
+    for at, (text, style) in enumerate(bits):
+        yield f"{' ' if at else ''}{text}{comma if at < last else ''}", style
+
+
+def _bit(chip: Chip, text: str, seats: Seats) -> Bit:
     """The owner's letter stands before a number, and apart from a word."""
     if not chip.owner:
-        return chip.text
-    apart = " " if chip.text[:1].isalpha() else ""
-    return f"{seats.letter(chip.owner)}{apart}{chip.text}"
-
-
-def _style(chip: Chip, seats: Seats) -> str:
-    return f"bold {seats.style(chip.owner)}" if chip.owner else ""
-
-
-def _gap(place: Place, marked: bool) -> Bit:
-    """The column before a place says what is special about it."""
-    sign = "*" if marked else {"here": ">", "line": "|"}.get(place.mark, " ")
-    return sign, "bold"
+        return text, ""
+    apart = " " if text[:1].isalpha() else ""
+    return f"{seats.letter(chip.owner)}{apart}{text}", f"bold {seats.style(chip.owner)}"
 
 
 def _label(row: Row, seats: Seats) -> Line:
@@ -101,15 +109,25 @@ class _Flow:
             self.lines[-1].append((" " * (self.indent - self.used), ""))
             self.used = self.indent
 
-    def add(self, bits: Iterable[Bit], room: int) -> None:
-        """Bits that belong together, padded to a multiple of the room."""
-        items = list(bits)
-        whole = length(items)
+    def add(self, bits: Line, room: int, whole: int) -> None:
+        """Bits that belong together and take so many columns, padded to a multiple of the room."""
         cell = room * max(1, -(-whole // room)) if room else whole
-        if self.used + whole > self.columns and self.used > self.indent:
+        if self.used + whole <= self.columns:
+            self.lines[-1] += bits
+            self.used += whole
+        else:
+            whole = self._broken(bits)
+        blanks = min(cell - whole, self.columns - self.used)
+        if blanks > 0:
+            self.lines[-1].append((" " * blanks, ""))
+            self.used += blanks
+
+    def _broken(self, bits: Line) -> int:
+        """On a new line, and over several where one does not hold them."""
+        items = [*bits]
+        if self.used > self.indent:
             self.begin([])
             items[0] = (items[0][0].lstrip() if len(items) == 1 else items[0][0], items[0][1])
-            whole = length(items)
         for text, style in items:
             while self.used + width(text) > self.columns and text.strip():
                 if self.used > self.indent:
@@ -121,17 +139,7 @@ class _Flow:
                     self.used = self.columns
             self.lines[-1].append((text, style))
             self.used += width(text)
-        blanks = min(cell - whole, self.columns - self.used)
-        self.lines[-1].append((" " * blanks, ""))
-        self.used += blanks
-
-
-def _spaced(place: Place, marked: bool, seats: Seats) -> list[Bit]:
-    """What belongs to a place, with a comma between things that are called by several words."""
-    first, *others = bits_of(place, seats)
-    comma = "," if any(" " in chip.text for chip in place.chips) else ""
-    bits = [first, *((f" {text}", style) for text, style in others)]
-    return [_gap(place, marked), *((f"{text}{comma}", style) for text, style in bits[:-1]), bits[-1]]
+        return length(items)
 
 
 def _rows(panel: Panel, columns: int, seats: Seats, changed: frozenset[tuple[int, int]]) -> list[Line]:
@@ -141,15 +149,11 @@ def _rows(panel: Panel, columns: int, seats: Seats, changed: frozenset[tuple[int
     flow = _Flow(columns, indent)
     for at, row in enumerate(panel.rows):
         flow.begin(labels[at])
-        cells = [_spaced(place, (at, number) in changed, seats) for number, place in enumerate(row.places)]
-        room = panel.room[0] + 1
-        tight = (
-            indent + sum(map(length, cells))
-            <= columns
-            < indent + sum(-(-length(cell) // room) * room for cell in cells)
-        )
-        for cell in cells:
-            flow.add(cell, 0 if tight else room)
+        cells = [cell_of(place, seats, (at, number) in changed) for number, place in enumerate(row.places)]
+        taken, room = [length(cell) for cell in cells], panel.room[0] + 1
+        tight = indent + sum(taken) <= columns < indent + sum([-(-whole // room) * room for whole in taken])
+        for cell, whole in zip(cells, taken, strict=True):
+            flow.add(cell, 0 if tight else room, whole)
     return flow.lines
 
 
@@ -159,7 +163,7 @@ def _rows(panel: Panel, columns: int, seats: Seats, changed: frozenset[tuple[int
 def _table(panel: Panel, columns: int, seats: Seats, changed: frozenset[tuple[int, int]]) -> list[Line]:
     labels = [_label(row, seats) for row in panel.rows]
     cells = [
-        [_spaced(place, (at, number) in changed, seats) for number, place in enumerate(row.places)]
+        [cell_of(place, seats, (at, number) in changed) for number, place in enumerate(row.places)]
         for at, row in enumerate(panel.rows)
     ]
     first = max(map(length, labels), default=0)
@@ -175,10 +179,9 @@ def _table(panel: Panel, columns: int, seats: Seats, changed: frozenset[tuple[in
     for label, items in ((_blank(first), heads), *zip(labels, cells, strict=True)):
         parts = [_in_column(bits, room) for bits, room in zip(items, widths, strict=True)]
         for at in range(max(map(len, parts))):
-            line = [*label, (" " * (first - length(label)), "")] if at == 0 else _blank(first)
+            line = _filled(label, first) if at == 0 else _blank(first)
             for part, room in zip(parts, widths, strict=True):
-                bits = part[at] if at < len(part) else []
-                line += [*bits, (" " * (room - length(bits)), "")]
+                line += part[at] if at < len(part) else _blank(room)
             lines.append(line)
     return lines
 
@@ -193,27 +196,35 @@ def _words(bits: Iterable[Bit]) -> Iterator[Bit]:
             yield blanks + word, style
 
 
-def _in_column(bits: list[Bit], room: int) -> list[Line]:
-    """The lines of a cell: the column before it, then its words."""
+def _in_column(bits: Line, room: int) -> list[Line]:
+    """The lines of a cell, each filled up: the column before it, then its words."""
     if length(bits) <= room:
-        return [bits]
+        return [_filled(bits, room)]
     flow = _Flow(room, 1)
     flow.begin(bits[:1])
     for bit in _words(bits[1:]):
-        flow.add([bit], 0)
-    return flow.lines
+        flow.add([bit], 0, width(bit[0]))
+    return [_filled(line, room) for line in flow.lines]
+
+
+def _filled(bits: Line, room: int) -> Line:
+    return [*bits, (" " * (room - length(bits)), "")]
 
 
 def _widths(panel: Panel, cells: list[list[Line]], room: int) -> list[int]:
     """As wide as the head, the declared room and what lies there, where that fits; else wide columns are broken,
     as far as their words allow. Nothing where even that does not fit."""
-    wanted, least = [], []
-    for at, head in enumerate(panel.heads):
-        here = [row[at] for row in cells]
-        words = [width(text.strip()) for bits in here for text, _ in _words(bits[1:])]
-        declared = panel.room[at] if at < len(panel.room) else 0
-        wanted.append(1 + max(width(head), declared, *(length(bits) - 1 for bits in here), 1))
-        least.append(1 + max(width(head), *words, 1))
+    heads = [width(head) for head in panel.heads]
+    declared = [*panel.room[: len(heads)], *[0] * (len(heads) - len(panel.room))]
+    lying = [max([length(row[at]) - 1 for row in cells], default=0) for at in range(len(heads))]
+    wanted = [1 + max(1, *column) for column in zip(heads, declared, lying, strict=True)]
+    if sum(wanted) <= room:
+        return wanted
+    words = [
+        max((width(text.strip()) for row in cells for text, _ in _words(row[at][1:])), default=0)
+        for at in range(len(heads))
+    ]
+    least = [1 + max(1, *column) for column in zip(heads, words, strict=True)]
     if sum(least) > room:
         return []
     while sum(wanted) > room:
@@ -229,5 +240,6 @@ def _stacked(panel: Panel, columns: int, labels: list[Line], cells: list[list[Li
         flow.begin(label)
         flow.begin([])
         for head, bits in zip(panel.heads, items, strict=True):
-            flow.add([(f"{head}", "dim"), *bits, ("  ", "")], 0)
+            cell = [(head, "dim"), *bits, ("  ", "")]
+            flow.add(cell, 0, length(cell))
         yield from flow.lines

@@ -18,7 +18,7 @@ from referee.showing.scene import WIDTH, Artist
 from referee.showing.sessions import story
 from referee.showing.style import PAGE, SCRIPT
 from referee.showing.svg import MARGIN, STYLE, body_of
-from referee.showing.tables import due_at, known_at, picture_of, seats_at
+from referee.showing.tables import book_of, due_at, picture_of, seats_at
 from referee.words import Sentence, say, show
 
 SCORE = "final-score"
@@ -45,9 +45,9 @@ class _Report:
 
     def __init__(self, session: Session) -> None:
         self.session, self.steps = session, session.replay()
-        self.house = known_at(session)
+        self.book = book_of(session)
         opening = session.opening
-        self.opening = None if opening is None else picture_of(session, opening, self.house)
+        self.opening = None if opening is None else picture_of(session, opening, self.book)
         self.pictures = self._pictures()
         drawn = [item for item in (self.opening, *self.pictures) if item]
         self.last: Picture | None = drawn[-1] if drawn else None
@@ -61,7 +61,7 @@ class _Report:
         before = self.session.opening
         for step in self.steps:
             new = step.table is not None and step.table is not before
-            found.append(picture_of(self.session, step.table, self.house) if new else None)
+            found.append(picture_of(self.session, step.table, self.book) if new else None)
             before = step.table
         return found
 
@@ -137,7 +137,7 @@ class _Report:
         yield _section(say("The evening, move by move"), "<ol>", *items, "</ol>")
 
     def _svg(self, table: Any, item: Picture, before: Picture | None) -> str:
-        body, height = body_of(item, self.artist, due_at(self.session, table, self.house), before)
+        body, height = body_of(item, self.artist, due_at(self.session, table, self.book.house), before)
         frame = f'<svg viewBox="{-MARGIN} 0 {WIDTH + 2 * MARGIN} {height:g}" role="img">'
         return f"{frame}{_tag('title', item.head)}{body}</svg>"
 

@@ -35,12 +35,15 @@ class Screen:
 
     def line(self, spans: Iterable[tuple[str, str]]) -> None:
         """One line as it is: bits of text, each with its style."""
+        if not self.colour:
+            self._print(harmless("".join([text for text, _ in spans])).rstrip())
+            return
         bits = [(harmless(text), style) for text, style in spans]
         while bits and not bits[-1][0].strip():
             bits.pop()
         if bits:
             bits[-1] = (bits[-1][0].rstrip(), bits[-1][1])
-        self._print("".join(painted(text, style) if self.colour else text for text, style in bits))
+        self._print("".join(painted(text, style) for text, style in bits))
 
     def gap(self) -> None:
         """One empty line, however many parts want one."""

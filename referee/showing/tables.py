@@ -25,18 +25,24 @@ def known_at(session: Session) -> House:
     """What is printed, as far as anybody has told: for the evening, for one event of it, or for good."""
     told: dict[str, Any] = {}
     for event in session.events:
-        with suppress(RefereeError):  # a value that no board can have was refused when it was told
-            for _, values in session.game.house(event.board).board if event.board else ():
-                told |= values
+        if event.board:
+            with suppress(RefereeError):  # a value that no board can have was refused when it was told
+                told |= session.game.board.flatten(event.board)
     house = session.house(profile=True)
     return House((*house.board, ("session", told)), house.readings, house.profile)
 
 
-def picture_of(session: Session, table: Any = None, house: House | None = None) -> Picture:
-    """The table of a session as its game draws it."""
-    book = Book(session.game, house or known_at(session))
-    drawn: Picture = session.game.module("drawing").draw(session.table if table is None else table, book)
+def picture_of(session: Session, table: Any = None, book: Book | None = None) -> Picture:
+    """The table of a session as its game draws it; one book does for many tables."""
+    drawn: Picture = session.game.module("drawing").draw(
+        session.table if table is None else table, book or book_of(session)
+    )
     return drawn
+
+
+def book_of(session: Session) -> Book:
+    """Where a drawing looks up what is printed."""
+    return Book(session.game, known_at(session))
 
 
 def due_at(session: Session, table: Any, house: House) -> list[Sentence]:
@@ -46,10 +52,10 @@ def due_at(session: Session, table: Any, house: House) -> list[Sentence]:
 
 def show_table(screen: Screen, session: Session, table: Any = None, before: Any = None) -> None:
     """The table of a session; what lies otherwise than `before` is marked."""
-    house, now = known_at(session), session.table if table is None else table
-    earlier = None if before is None else picture_of(session, before, house)
-    drawn = picture_of(session, now, house)
-    show_picture(screen, drawn, due_at(session, now, house), earlier, seats_at(session, drawn))
+    book, now = book_of(session), session.table if table is None else table
+    earlier = None if before is None else picture_of(session, before, book)
+    drawn = picture_of(session, now, book)
+    show_picture(screen, drawn, due_at(session, now, book.house), earlier, seats_at(session, drawn))
 
 
 def seats_at(session: Session, drawn: Picture) -> Seats:
@@ -59,12 +65,12 @@ def seats_at(session: Session, drawn: Picture) -> Seats:
 
 def svg_of(session: Session, table: Any = None) -> str:
     """The table of a session as one SVG file."""
-    house, now = known_at(session), session.table if table is None else table
-    drawn = picture_of(session, now, house)
+    book, now = book_of(session), session.table if table is None else table
+    drawn = picture_of(session, now, book)
     title = session.title or session.game.title
     from referee.showing.svg import to_svg
 
-    return to_svg(drawn, seats_at(session, drawn), due_at(session, now, house), title=title)
+    return to_svg(drawn, seats_at(session, drawn), due_at(session, now, book.house), title=title)
 
 
 def show_picture(

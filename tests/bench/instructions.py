@@ -60,6 +60,19 @@ REPLAYED = (
 QUIET = "import gc; gc.set_threshold(50_000); "  # as the command does
 LOAD = f"{QUIET}import sys; from referee.journal import load; s = load(sys.argv[1]); s.replay(); "
 TWICE = f"{LOAD}s = load(sys.argv[1]); s.replay()"
+DRAW = f"""{QUIET}import sys; sys.path.insert(0, '.')
+from io import StringIO
+from referee import words
+from referee.showing.screen import Screen
+from referee.showing.tables import show_table
+from tests.pictured import shown_table
+words.use(sys.argv[2])
+session, before, table = shown_table(sys.argv[1])
+for _ in range(int(sys.argv[4])):
+    show_table(Screen(StringIO()), session, table, before if sys.argv[3] == "marked" else None)
+"""
+DRAWN = 20
+"""Millions of instructions for a table on a terminal: 5 ms on a slow machine."""
 GROWTH, MEMORY = 10.5, 1_500
 """Ten thousand questions against a thousand; megabytes for a hundred thousand."""
 
@@ -102,6 +115,7 @@ def main() -> int:
         os.environ["REFEREE_HOME"] = name
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         cold_starts(bench, folder)
+        drawings(bench)
         replays(bench, folder)
         questions(bench)
     return 1 if bench.missed else 0
@@ -145,6 +159,17 @@ def replays(bench: Bench, folder: Path) -> None:
     command = [sys.executable, "-c", peak, str(recorded(folder, 100_000))]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     bench.tell("100,000 recorded questions", int(done.stdout), "MB", MEMORY)
+
+
+def drawings(bench: Bench) -> None:
+    """A table of each game on a terminal, with and without the changes marked; Russian has the longest words."""
+    from tests.pictured import GAMES
+
+    for game in GAMES:
+        for marked in ("plain", "marked"):
+            command = [sys.executable, "-c", DRAW, game, "ru", marked]
+            few, many = (instructions([*command, times]) for times in ("5", "25"))
+            bench.tell(f"a table of {game}, {marked}", (many - few) / 20, "M", DRAWN)
 
 
 def questions(bench: Bench) -> None:

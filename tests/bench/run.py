@@ -259,26 +259,40 @@ def chess_moves_per_second() -> float:
 
 
 def pictures() -> list[Figure]:
-    """The slowest of the four games: its table on a terminal and as SVG; and an evening of 300 events as a page."""
+    """Tables of all games in all languages and widths: the slowest of each way to draw; and 300 events as a page."""
     sys.path.insert(0, str(ROOT))
-    from referee.journal import load
-    from referee.showing.screen import Screen
-    from referee.showing.tables import show_table, svg_of
-    from tests.pictured import SHOWN
+    from referee import words
+    from referee.showing.tables import svg_of
+    from tests.pages import speaking
+    from tests.pictured import GAMES, WIDTHS, shown_table
 
-    terminal, svg = [], []
-    for game, (scenario, to) in SHOWN.items():
-        session = load(ROOT / "scenarios" / game / f"{scenario}.toml")
-        table, before = session.table_at(to), session.table_at(to - 1)
-        terminal.append(best(lambda: show_table(Screen(StringIO()), session, table, before)))  # noqa: B023
-        svg.append(best(lambda: svg_of(session, table)))  # noqa: B023
+    plain, marked, svg = [], [], []
+    for game in GAMES:
+        session, before, table = shown_table(game)
+        for language in words.SPOKEN:
+            with speaking(language, game):
+                for columns in WIDTHS:
+                    plain.append(on_terminal(columns, session, table))
+                    marked.append(on_terminal(columns, session, table, before))
+                svg.append(best(lambda: svg_of(session, table)))  # noqa: B023
     took, size = evening()
     return [
-        Figure("a table on a terminal, changes marked", max(terminal) * 1000, "ms", 5),
+        Figure("a table on a terminal", max(plain) * 1000, "ms", 5),
+        Figure("a table on a terminal, changes marked", max(marked) * 1000, "ms", 5),
         Figure("a table as SVG", max(svg) * 1000, "ms", 20),
         Figure("report of an evening of 300 events, all of it, processor time", took, "s", 2),
         Figure("its size", size / 1e6, "MB", 2),
     ]
+
+
+def on_terminal(columns: int, *tables: object) -> float:
+    """Seconds to draw a session's table, with what was changed since another."""
+    from referee.showing.screen import Screen
+    from referee.showing.tables import show_table
+
+    screen = Screen(StringIO())
+    screen.width = columns
+    return best(lambda: show_table(screen, *tables))  # type: ignore[arg-type]
 
 
 def evening() -> tuple[float, int]:

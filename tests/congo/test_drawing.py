@@ -40,7 +40,9 @@ def bids(session: Session, table: object) -> dict[str, list[str]]:
     """What stands in the line of each bid."""
     panel: Panel = picture_of(session, table).panels[-1]
     return {
-        row.label: [" ".join([place.printed, *(chip.text for chip in place.chips)]).strip() for place in row.places]
+        row.label: [
+            " ".join(map(str, [place.printed, *(it.text for it in place.chips)])).strip() for place in row.places
+        ]
         for row in panel.rows
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from referee.game import Book
 from referee.games.jamaica.pieces import UNSEEN
@@ -11,7 +12,8 @@ from referee.games.jamaica.state import GhostShip, PlayerShip, Table, in_bank
 from referee.games.jamaica.track import Track, track_of
 from referee.games.jamaica.words import GHOST, GOODS, amount, cards
 from referee.picture import Chip, Panel, Picture, Place, Row, chip, panel, picture, place, row
-from referee.words import Sentence, say, translate
+from referee.values import dataclass, replace
+from referee.words import Sentence, say
 
 STRETCHES: tuple[tuple[Sentence, range], ...] = (
     (say("To the first fork"), range(1, 7)),
@@ -67,25 +69,40 @@ def _head(table: Table) -> Sentence:
 # --- the track ---
 
 
+@dataclass(frozen=True, slots=True)
+class _Island:
+    """The board as it is printed: the same under every table of an evening."""
+
+    spaces: Mapping[int, Place]
+    links: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=8)
+def _island(book: Book) -> _Island:
+    """Worked out once for a book, as the track is."""
+    track, line = track_of(book), book.known("red_line")
+    every = [space for _, spaces in STRETCHES for space in spaces]
+    number = {0: 0, **{space: at for at, space in enumerate(every, 2)}}
+    links = {(number[space], number[to]) for space, ahead in track.following.items() for to in ahead}
+    return _Island({space: _space(space, track, space == line) for space in every}, tuple(sorted(links)))
+
+
 def _track(table: Table, book: Book) -> Panel:
-    track, ships = track_of(book), _ships(table)
+    island, ships = _island(book), _ships(table)
     port = [_port(ships, at, name) for at, name in ((START, say("start")), (FINISH, say("finish")))]
     rows = [row(say("Port Royal"), *port)]
-    line = book.known("red_line")
-    lying = {space: _lying(space, table, ships) for _, spaces in STRETCHES for space in spaces}
-    rows += [
-        row(label, *(_space(space, lying[space], track, space == line) for space in spaces))
-        for label, spaces in STRETCHES
-    ]
-    number = {0: 0, **{space: at for at, space in enumerate(lying, 2)}}
-    links = {(number[space], number[to]) for space, ahead in track.following.items() for to in ahead}
+    bare, lying = island.spaces, _lying(table, ships)
+    spaces = {
+        space: replace(bare[space], chips=tuple(lying[space])) if space in lying else bare[space] for space in bare
+    }
+    rows += [row(label, *(spaces[space] for space in stretch)) for label, stretch in STRETCHES]
     return panel(
         say("Track: g gold, f food, L lair, $ treasure, | red line, /3 points"),
         rows,
         room=5,
         width=80,
         grid=(ACROSS, DOWN),
-        links=sorted(links),
+        links=island.links,
     )
 
 
@@ -107,30 +124,31 @@ def _port(ships: Mapping[Position, list[Chip]], at: Position, name: Sentence) ->
     return place(name, *ships.get(at, ()), name=say("Port Royal, {name}", name=name), at=spot)
 
 
-def _lying(space: int, table: Table, ships: Mapping[Position, list[Chip]]) -> list[Chip]:
-    treasure = [chip("treasure", "$", told=say("a treasure"))] if space in table.tokens else []
-    return [*treasure, *ships.get(Position(space), ()), *ships.get(Position(space - Position.LAP), ())]
+def _lying(table: Table, ships: Mapping[Position, list[Chip]]) -> dict[int, list[Chip]]:
+    """What lies on each space that is not bare: the treasure, then ships, the ones with the lap made first."""
+    found = {space: [chip("treasure", "$", told=say("a treasure"))] for space in table.tokens}
+    for at in sorted(ships, key=lambda at: at.mark < 0):
+        found.setdefault(at.space, []).extend(ships[at])
+    return found
 
 
-def _space(space: int, lying: list[Chip], track: Track, line: bool) -> Place:
-    """The price, the name that players know it by, and what lies there."""
-    name = translate(track.book.game.board.cells["names"].value[str(space)])
-    price = _price(Position(space), track)
-    return place(price, *lying, name=name, mark="line" if line else "", at=_spot(space))
+def _space(space: int, track: Track, line: bool) -> Place:
+    """The price, and the name that players know it by."""
+    name = say(track.book.game.board.cells["names"].value[str(space)])
+    return place(_price(Position(space), track), name=name, mark="line" if line else "", at=_spot(space))
 
 
-def _price(at: Position, track: Track) -> str:
+def _price(at: Position, track: Track) -> Sentence:
     """With the white number behind the red line."""
     kind, cells = track.kind(at), track.book.game.board.cells
     white = track.book.known(f"white.{at.space}") if f"white.{at.space}" in cells else None
     if kind == "lair":
-        text = str(say("L"))
+        price = say("L")
     else:
         key = f"pins.{at.space}" if kind == "port" else f"squares.{at.space}"
         known = track.book.known(key) if key in cells else None
-        paid = "?" if known is None else known
-        text = str(say("g{n}", n=paid) if kind == "port" else say("f{n}", n=paid))
-    return text if white is None else f"{text}/{white}"
+        price = say("g{n}" if kind == "port" else "f{n}", n="?" if known is None else known)
+    return price if white is None else say("{price}/{white}", price=price, white=white)
 
 
 def _spot(space: int) -> tuple[float, float]:
