@@ -1,7 +1,8 @@
 """Looking a rule up by the words people use: whole words first, then beginnings; titles before texts.
 
 `[synonyms]` in rulebook.toml says what else players call a thing, in any language. An ending does not matter: words
-match when they begin alike (`harbours` and `harbour`, `капитаны` and `капитан`).
+match when they begin alike (`harbours` and `harbour`, `капитаны` and `капитан`), also where a vowel of the last
+syllable comes and goes (`рынок` and `рынками`, `rynek` and `rynkiem`).
 """
 
 from __future__ import annotations
@@ -61,9 +62,14 @@ def score(meant: Meant, fields: Mapping[str, int]) -> int:
     return max(points, default=0)
 
 
+_FLEETING = re.compile(r"(.+[^аеиоуыэюяaeiouy])(?:ie|[еоe])([^аеиоуыэюяaeiouy])ь?")
+"""A vowel before the last consonant: рын-о-к, kup-ie-c."""
+
+
 @lru_cache(4096)
 def words_of(text: str) -> tuple[str, ...]:
-    return tuple(re.findall(r"[^\W_]+", text.casefold()))
+    """Its words; ё and ó as the letters that they are with another ending: dwór and dworze."""
+    return tuple(re.findall(r"[^\W_]+", text.casefold().replace("ё", "е").replace("ó", "o")))
 
 
 def _fields(clause: Clause) -> dict[str, int]:
@@ -116,22 +122,42 @@ def _all_alike(typed: Sequence[str], wanted: Sequence[str]) -> bool:
 
 
 def _fits(word: str, field: str) -> int:
-    there = _vocabulary(field)
+    there = _vocabulary(field).get(word[:2], ())
     return WHOLE if word in there else BEGINS if any(alike(word, other) for other in there) else 0
 
 
 @lru_cache(4096)
-def _vocabulary(field: str) -> frozenset[str]:
-    return frozenset(words_of(field))
+def _vocabulary(field: str) -> Mapping[str, set[str]]:
+    """The words of a field by their beginnings: only those can be alike."""
+    found: dict[str, set[str]] = {}
+    for word in words_of(field):
+        found.setdefault(word[:2], set()).add(word)
+    return found
 
 
 def alike(one: str, other: str) -> bool:
     """Whether two words differ only in their endings."""
-    if one[:3] != other[:3]:
+    if one[:2] != other[:2]:
         return False
+    return _begin_alike(one, other) or _has_lost_a_vowel(one, other) or _has_lost_a_vowel(other, one)
+
+
+def _begin_alike(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     same = next((at for at, sign in enumerate(short) if sign != long[at]), len(short))
     return one == other or same >= max(3, len(long) - 3, len(short) - 2)
+
+
+def _has_lost_a_vowel(one: str, other: str) -> bool:
+    """Whether the other is this one with an ending, before which a vowel falls out."""
+    stem = _without_its_last_vowel(one)
+    return bool(stem) and other.startswith(stem) and len(other) <= len(stem) + 3
+
+
+@lru_cache(4096)
+def _without_its_last_vowel(word: str) -> str:
+    found = _FLEETING.fullmatch(word)
+    return f"{found[1]}{found[2]}" if found else ""
 
 
 def _near(book: Rulebook, text: str) -> tuple[Clause, ...]:

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from referee.game import find_game
-from referee.lookup import look_up
+from referee.lookup import alike, look_up, words_of
 from referee.words import translate
 
 from .messages.checking import GLOSSARY
@@ -78,3 +78,30 @@ def test_a_name_that_was_typed_whole_is_meant() -> None:
 
 def test_two_names_at_once_are_found() -> None:
     assert look_up(find_game("vasco").rulebook, "спустить капитан").clauses[0].title == "No captain needed to launch"
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "forms"),
+    [
+        ("ru", "navegador", "рынок рынка рынку рынком рынке рынки рынков рынками"),
+        ("pl", "navegador", "rynek rynku rynkowi rynkiem rynki rynków rynkami"),
+        ("ru", "vasco", "торговец торговца торговцем торговцу"),
+        ("pl", "vasco", "dwór dworu dworze dworem"),
+        ("pl", "navegador", "cukier cukru cukrem"),
+        ("ru", "congo", "очко очков очки очек"),
+    ],
+)
+def test_a_vowel_that_comes_and_goes_does_not_matter(language: str, game: str, forms: str) -> None:
+    """Every form of a word finds the rules that the first form finds."""
+    first, *others = forms.split()
+    assert [form for form in words_of(forms) if not alike(*words_of(first), form)] == []
+    with speaking(language, game):
+        book = find_game(game).rulebook
+        wanted = {clause.id for clause in look_up(book, first).clauses}
+        assert wanted
+        assert [form for form in others if not wanted <= {clause.id for clause in look_up(book, form).clauses}] == []
+
+
+@pytest.mark.parametrize(("one", "other"), [("рынок", "рыцарь"), ("ставок", "стакан"), ("rynek", "ryba")])
+def test_other_words_are_not_alike(one: str, other: str) -> None:
+    assert not alike(one, other)
