@@ -232,7 +232,7 @@ def explored_region(facts: SpecialCard, book: Book) -> Outcome:
             "No tile lies face down beyond {stop}: there is none to look at.",
             stop=stop_name(stop or ""),
         )
-        return Outcome(Effect(contest=facts.order), (none,))
+        return Outcome(Effect(contest=facts.order), (none,), text=none.sentence)
     upstream = facts.stops[facts.stops.index(stop) + 1 :] if stop in facts.stops else ()
     looks_at = book.choice(facts, "looks_at", upstream) if book.guided else facts.looks_at
     looked = "{who} looks at the tile of {stop} and puts it back face down."

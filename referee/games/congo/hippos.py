@@ -98,7 +98,9 @@ def _check_number(table: Table, tiles: Mapping[str, tuple[int, ...]]) -> None:
 def _could_lay(player: str, held: int) -> Instead:
     if held > 1:
         return rather("{player} lays from 1 to {held} tiles.", player=player, held=held)
-    return rather("{player} lays {tiles}.", player=player, tiles=hippos(1) if held else say("no hippo tile"))
+    if held:
+        return rather("{player} lays {tiles}.", player=player, tiles=hippos(1))
+    return rather("{player} lays no hippo tile.", player=player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,10 +48,10 @@ LATER: Mapping[str, Sentence] = {
 }
 
 
-def when_played(card: Special, player: str, draws: str, effect: Effect | None) -> Sentence:
-    """What the card has done at once, or when it will be carried out."""
+def when_played(card: Special, player: str, draws: str) -> Sentence:
+    """When the card will be carried out; of the colonist what was drawn by now."""
     if card == "colonist":
         if draws == "none":
             return say("{player} draws no card.", player=player)
         return say("{player} draws {card}.", player=player, card=A_CARD[draws])
-    return told_of(effect, card) if effect else LATER[CARDS[card].when]
+    return LATER[CARDS[card].when]

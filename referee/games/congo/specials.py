@@ -201,8 +201,7 @@ def play_play_special(table: Table, facts: PlaySpecialMove, book: Book) -> Rulin
     if facts.card == "colonist":
         drawn = colonist_draws(question, book.need(facts, "draws"))
         played, reasons = replace(played, effect=drawn.effect or {}), (*reasons, *drawn.reasons)
-    effect = played.effect if isinstance(played.effect, Effect) else None
-    news = when_played(facts.card, facts.player, facts.draws or "none", effect)
+    news = ruling.text.values.get("news") or when_played(facts.card, facts.player, facts.draws or "none")
     text = say("{player} plays {card}. {news}", player=facts.player, card=TITLES[facts.card], news=news)
     return legal(played, text, *reasons, after=_played(table, facts))
 
