@@ -36,11 +36,14 @@ class Cell:
 
     def told(self, value: Any) -> Sentence:
         """This value as a sentence: "Malindi's places are worth 9, 9, 7, 7, 6"."""
-        words = isinstance(value, list | tuple)
-        names = [_called(item, self.called) for item in value] if words else _called(value, self.called)
         entries = value if isinstance(value, Mapping) else {}
-        values = {"prompt": self.prompt, **entries, **self.tells.values, "value": names}
+        values = {"prompt": self.prompt, **entries, **self.tells.values, "value": self.named(value)}
         return say(self.tells.template or "{prompt}: {value}", **values)
+
+    def named(self, value: Any) -> Any:
+        """What is printed, with its words as players call them."""
+        words = isinstance(value, list | tuple)
+        return [_called(item, self.called) for item in value] if words else _called(value, self.called)
 
     @property
     def usable(self) -> bool:
@@ -288,7 +291,10 @@ def _template(text: str) -> str:
 
 
 def _called(name: Any, names: Mapping[str, str]) -> Any:
-    """What players call it, where board.toml says so under `called`."""
-    return (
-        say(names[name]) if isinstance(name, str) and name in names else Term(name) if isinstance(name, str) else name
-    )
+    """What players call it, where board.toml says so under `called`; one word may be two of them: `rio-angola`."""
+    if not isinstance(name, str):
+        return name
+    if name in names:
+        return say(names[name])
+    both = [names[part] for part in name.split("-") if part in names]
+    return say("{one}-{other}", one=say(both[0]), other=say(both[1])) if len(both) == 2 else Term(name)

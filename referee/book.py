@@ -138,10 +138,8 @@ class Book:
             return Problem(path, say("is needed. Wanted: {wants}", wants=wants), options=offered, prompt=it.prompt)
         cell = self.game.board.cells[path.removeprefix("board.")]
         if cell.basis == "guess":
-            return Problem(
-                path,
-                say("{prompt} (probably {value}, not proven: please confirm)", prompt=cell.prompt, value=cell.value),
-            )
+            probably = "{prompt} (probably {value}, not proven: please confirm)"
+            return Problem(path, say(probably, prompt=cell.prompt, value=cell.named(cell.value)))
         return Problem(path, say("{prompt} (not known to us: please read it off your board)", prompt=cell.prompt))
 
 

@@ -14,9 +14,12 @@ from typing import Any
 import pytest
 
 from referee import words
+from referee.book import Book, House
 from referee.facts import nest, record_of, spelled
+from referee.game import find_game
 from referee.journal import Step, load
 from referee.plain import plain
+from referee.problems import MissingFacts
 from referee.ruling import Ruling
 from referee.showing.rulings import show_ruling, spoken
 from referee.showing.screen import Screen
@@ -185,3 +188,21 @@ def test_a_translator_puts_the_parts_of_a_space_in_order() -> None:
         "ru": ["порт 31 (второй из двух соседних портов)", "море 49 (область с белым числом 10, круг не пройден)"],
         "pl": ["port 31 (drugi z dwóch sąsiednich portów)", "morze 49 (pole z białą liczbą 10, bez okrążenia)"],
     }
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_guess_is_told_in_the_words_of_the_reader(game: str) -> None:
+    """What is printed, as a question without an interview lists it and as an interview offers it."""
+    from referee.asking.missing import question_at
+
+    with speaking("ru", game):
+        found = find_game(game)
+        book = Book(found, House())
+        for path, cell in found.board.cells.items():
+            if cell.basis == "guess":
+                with pytest.raises(MissingFacts) as error:
+                    book.need(None, f"board.{path}")
+                told = [str(error.value)]
+                question = question_at(found, object, f"board.{path}", {})
+                told.append(question.tongue.shown(question.default))
+                assert [word for text in told for word in latin_words(text.removeprefix(f"board.{path}"), "")] == []

@@ -9,7 +9,7 @@ from referee.games.congo.bidding import Standing, standing_on
 from referee.games.congo.due import CALLED
 from referee.games.congo.state import Contestant, Table, in_contest, shaman_by, turn_order
 from referee.games.congo.stock import adds
-from referee.games.congo.words import FLAGS, NAMED_STOPS, NATIONAL, TITLES, left_out, stop_name
+from referee.games.congo.words import COUNTRIES, NAMED_STOPS, NATIONAL, TITLES, left_out, stop_name
 from referee.picture import Chip, Panel, Picture, Place, Row, chip, panel, picture, place, row
 from referee.words import Sentence, number, say
 
@@ -89,7 +89,7 @@ def _lying(table: Table, stop: str) -> Iterator[Chip]:
             yield chip("tile", say(tile))
     for at, flag in table.flags.items():
         if str(at) == stop:
-            yield chip("flag", FLAGS[flag]) if flag != "none" else chip("gap", "-", told=say("the flag is gone"))
+            yield chip("flag", COUNTRIES[flag]) if flag != "none" else chip("gap", "-", told=say("the flag is gone"))
 
 
 # --- players and round ---

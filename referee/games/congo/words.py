@@ -114,13 +114,20 @@ NATIONAL: Mapping[str, Sentence] = {
 }
 """Of a nation: a French doctor, the French flag."""
 
-FLAGS: Mapping[str, Sentence] = {
+COUNTRIES: Mapping[str, Sentence] = {
     "belgium": say("Belgium"),
     "france": say("France"),
     "britain": say("Britain"),
     "germany": say("Germany"),
+    "usa": say("USA"),
+    "spain": say("Spain"),
+    "portugal": say("Portugal"),
+    "netherlands": say("Netherlands"),
+    "sweden": say("Sweden"),
+    "austria": say("Austria"),
+    "russia": say("Russia"),
 }
-"""Whose flag it is, where it stands alone: an adjective would need the gender of what lies there."""
+"""Whose flag or citizen it is, where it stands alone: an adjective would need the gender of what lies there."""
 
 SPOKEN: Mapping[str, Sentence] = {
     "english": say("English"),
@@ -175,7 +182,7 @@ STOPS: Mapping[str, Sentence] = {
 }
 
 
-naming(NATIONAL, TITLES, STOPS)
+naming(COUNTRIES, TITLES, STOPS)
 
 
 def stop_name(stop: str) -> Sentence | str:
