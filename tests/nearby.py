@@ -7,17 +7,20 @@ tests.shown` writes all of it to `tests/snapshots/nearby`; what changes there is
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from referee.case import Case
-from referee.facts import RefereeError, shapes_of
+from referee.facts import Piece, RefereeError, Unreadable, shapes_of
 from referee.given import Given, nothing
 from referee.journal import Session, Step, load
 from referee.plain import plain
 from referee.toml import inline
+
+from . import made_up
 
 ROOT = Path(__file__).parent.parent
 FARTHEST = 64
@@ -52,6 +55,9 @@ def _nearby(game: str) -> Iterator[str]:
         if place.step.event.kind in ("ask", "move"):
             yield f"== {place.step.event.name}, {place.name}"
             yield from _facts(place, pool)
+    for kind, pieces in sorted(made_up.pieces(game).items(), key=lambda item: item[0].__name__):
+        yield f"== {kind.__name__}"
+        yield from _written(kind, sorted(map(str, pieces), key=lambda text: (len(text), text)))
 
 
 def _places(file: Path) -> Iterator[Place]:
@@ -76,6 +82,29 @@ def _moment(place: Place) -> object:
         return None
     due = place.session.game.due(place.step.table, place.session.house())
     return due[0].move if due else "over"
+
+
+def _written(kind: type[Piece], texts: list[str]) -> Iterator[str]:
+    """How the shortest and the longest written form read with a word or a number changed, and what is none."""
+    near = {text: None for written in (texts[0], texts[-1]) for text in _misspelled(written)}
+    for text in ("", "none", "-", *near):
+        try:
+            piece = kind.read(text)
+            yield f"{text}: {piece} ({piece.said})"
+        except Unreadable as error:
+            yield f"{text}: ! {error.sentence}"
+
+
+def _misspelled(text: str) -> Iterator[str]:
+    words = text.split(" ")
+    yield from (text, f"{text} {words[-1]}", f"{text}, {text}", f"{text} x")
+    for at, word in enumerate(words):
+        yield " ".join(words[:at] + words[at + 1 :])
+        yield " ".join([*words[:at], "x", *words[at + 1 :]])
+        yield " ".join([*words[:at], f"{word}/{word.partition('/')[0]}", *words[at + 1 :]])
+        for number in re.findall(r"[0-9]+", word):
+            for other in (0, int(number) - 1, int(number) + 1, 10, 13, 23, 100, 1000):
+                yield " ".join([*words[:at], word.replace(number, str(other), 1), *words[at + 1 :]])
 
 
 # --- one change ---
