@@ -13,7 +13,7 @@ import pytest
 from referee import registry, words
 from referee.commands import COMMANDS
 from referee.coverage import scenarios
-from referee.facts import Shape, record_of
+from referee.facts import record_of
 from referee.game import Game, find_game, game_ids
 from referee.journal import load
 from referee.picture import Picture
@@ -22,7 +22,7 @@ from referee.showing.screen import Screen
 from referee.showing.tables import picture_of, show_table
 
 from .conftest import MATCHES, run_here
-from .messages.found import all_messages, has_words
+from .messages.found import all_messages, choices_in, has_words
 
 
 class Pseudo:
@@ -101,7 +101,7 @@ def names(game: Game) -> set[str]:
     for reading in book.readings.values():
         found |= {reading.id, *reading.options, *written(list(reading.options))}
     for name in [*game.questions, "", *(f"move {move}" for move in game.moves)]:
-        found |= set(_choices(record_of(_facts_class(game, name))))
+        found |= set(choices_in(record_of(_facts_class(game, name))))
     for cell in game.board.cells.values():
         found |= {*written(cell.path), cell.path, f"board.{cell.path}", *written(cell.value)}
     return found | {part for id in found for part in id.split(".")}
@@ -113,16 +113,6 @@ def _facts_class(game: Game, name: str) -> type:
         return game.module("table").Table  # type: ignore[no-any-return]
     move = name.removeprefix("move ")
     return (game.the_question(name) if move == name else game.the_move(move)).facts
-
-
-def _choices(shape: Shape) -> Iterator[str]:
-    """Every word that can be chosen somewhere in these facts."""
-    yield from shape.choices()
-    for inner in (getattr(shape, name, None) for name in ("item", "value", "key")):
-        if isinstance(inner, Shape):
-            yield from _choices(inner)
-    for item in getattr(shape, "fields", {}).values():
-        yield from _choices(item)
 
 
 def test_the_test_itself_notices_a_text_that_bypasses() -> None:

@@ -17,24 +17,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-BARE = """
-import typer
-
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
-
-
-@app.command()
-def hello(name: str, loud: bool = False) -> None:
-    print(name)
-
-
-@app.command()
-def bye(name: str) -> None:
-    print(name)
-
-
-app()
-"""
 COST = ["ask", "vasco", "action-cost", "start=11", "change=-3", "number=5"]
 WHOLE = "scenarios/vasco/41-a-game-for-four.toml"
 COLD = (
@@ -122,6 +104,8 @@ def main() -> int:
 
 
 def cold_starts(bench: Bench, folder: Path) -> None:
+    from tests.bench.run import BARE
+
     bare, copy = folder / "bare.py", folder / "copy.toml"
     bare.write_text(BARE)
     base = instructions([sys.executable, str(bare), "hello", "you"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -16,6 +15,7 @@ from referee.games.congo.words import AUXILIARIES, SPECIALS
 from referee.journal import Session
 from referee.plain import plain
 
+from ..one_truth import changed, played
 from .agreeing import COMPARED
 from .playing import BOARD, begin, legal_move, next_move
 
@@ -24,14 +24,7 @@ GAMES = [(seats, seed) for seed in range(3) for seats in (2, 3, 4)]
 
 def tables(seats: int, seed: int) -> Iterator[tuple[Session, Random]]:
     """A random game, table by table."""
-    chance = Random(seed * 10 + seats)
-    session = begin(chance, seats)
-    while True:
-        yield session, chance
-        move = next_move(session, chance)
-        if move is None:
-            return
-        session.play(*move)
+    yield from played(begin, next_move, seats, seed)
 
 
 # --- what a question says is what the move does ---
@@ -49,18 +42,6 @@ def test_questions_and_moves_agree_at_every_table(seats: int, seed: int) -> None
 
 
 # --- described tables ---
-
-
-def changed(raw: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """The description with one field, entry or item changed."""
-    raw = json.loads(json.dumps(raw))
-    here: Any = raw
-    path = chance.choice(list(raw))
-    while isinstance(here[path], dict) and here[path] and chance.random() < 0.9:
-        here = here[path]
-        path = chance.choice(list(here))
-    here[path] = _other(here[path], path, chance, raw)
-    return raw
 
 
 def _other(value: Any, name: str, chance: Random, raw: dict[str, Any]) -> Any:
@@ -115,7 +96,7 @@ def test_a_described_table_is_equal_and_with_a_change_refused_or_playable(seats:
         raw = plain(session.table)
         assert session.game.read_table(raw, session.house()) == session.table
         for _ in range(6):
-            other = changed(raw, chance)
+            other = changed(raw, chance, _other)
             differs = {name: (raw[name], other[name]) for name in raw if raw[name] != other[name]}
             if differs:
                 check_playable(session.game, other, session.house(), chance, differs)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -15,6 +14,7 @@ from referee.games.jamaica.state import Table
 from referee.plain import plain
 from referee.ruling import Ruling
 
+from ..one_truth import changed
 from .playing import BOARD, CARDS, FACES, Race, Recorded, game
 
 HOUSE = game.house(BOARD)
@@ -481,18 +481,6 @@ def _asked_one_by_one(race: Race) -> list[str]:
 # --- described tables ---
 
 
-def changed(raw: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """The description with one field, entry or item changed."""
-    raw = json.loads(json.dumps(raw))
-    here: Any = raw
-    path = chance.choice(list(raw))
-    while isinstance(here[path], dict) and here[path] and chance.random() < 0.9:
-        here = here[path]
-        path = chance.choice(list(here))
-    here[path] = _other(here[path], path, chance, raw)
-    return raw
-
-
 def _other(value: Any, name: str, chance: Random, raw: dict[str, Any]) -> Any:
     sailors = [*raw["seats"], "ghost", ""]
     words = {
@@ -531,7 +519,7 @@ def test_a_described_table_is_equal_and_with_a_change_refused_or_playable(player
         raw = plain(race.table)
         assert game.read_table(raw, race.house) == race.table
         for _ in range(3):
-            other = changed(raw, chance)
+            other = changed(raw, chance, _other)
             differs = {name: other[name] for name in raw if raw[name] != other[name]}
             if differs:
                 _refused_or_playable(other, race, differs)

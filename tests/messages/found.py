@@ -104,7 +104,7 @@ def of_game(game: Game) -> Iterator[Message]:
     for entry in tomllib.loads(game.board.file.read_text(encoding="utf-8")).values():
         texts += _of_board(entry)
     for rule in (game.module("table").Table, *(rule.facts for rule in rules)):
-        texts += [word for word in _choices(record_of(rule)) if word[:1].isalpha()]
+        texts += [word for word in choices_in(record_of(rule)) if word[:1].isalpha()]
     for kind in _kinds(Piece):
         if kind.__module__.startswith(f"{game.package}."):
             texts += [kind.form, *kind.words()]
@@ -116,14 +116,14 @@ def _kinds(kind: type[Piece]) -> Iterator[type[Piece]]:
         yield from (inner, *_kinds(inner))
 
 
-def _choices(shape: Shape) -> Iterator[str]:
+def choices_in(shape: Shape) -> Iterator[str]:
     """Every word that can be chosen somewhere in these facts."""
     yield from shape.choices()
     for inner in (getattr(shape, name, None) for name in ("item", "value", "key")):
         if isinstance(inner, Shape):
-            yield from _choices(inner)
+            yield from choices_in(inner)
     for item in getattr(shape, "fields", {}).values():
-        yield from _choices(item)
+        yield from choices_in(item)
 
 
 def _of_board(entry: dict[str, Any]) -> Iterator[str]:

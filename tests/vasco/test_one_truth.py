@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -17,6 +16,7 @@ from referee.journal import Session
 from referee.plain import plain
 from referee.ruling import Ruling
 
+from ..one_truth import changed, played
 from .playing import SLOTS, begin, fill, game, next_move
 
 GAMES = [(players, seed) for seed in range(2) for players in (2, 3, 4)]
@@ -25,14 +25,7 @@ NOT_FINAL = "If it were settled now"
 
 def tables(players: int, seed: int) -> Iterator[tuple[Session, Random]]:
     """A random game, table by table."""
-    chance = Random(seed * 10 + players)
-    session = begin(chance, players)
-    while True:
-        yield session, chance
-        move = next_move(session, chance)
-        if move is None:
-            return
-        session.play(*move)
+    yield from played(begin, next_move, players, seed)
 
 
 def ask(session: Session, question: str, /, **facts: Any) -> Ruling[Any]:
@@ -246,7 +239,7 @@ def test_a_described_table_is_equal_and_with_a_change_refused_or_playable(player
     for session, chance in tables(players, seed):
         raw = plain(session.table)
         assert game.read_table(raw, session.house()) == session.table
-        for other in (changed(raw, chance) for _ in range(3)):
+        for other in (changed(raw, chance, _other, 0.95) for _ in range(3)):
             if other == raw:
                 continue
             try:
@@ -261,19 +254,8 @@ def test_a_described_table_is_equal_and_with_a_change_refused_or_playable(player
     assert accepted > 20
 
 
-def changed(raw: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """The description with one field, entry or item changed."""
-    raw = json.loads(json.dumps(raw))
-    here: Any = raw
-    path = chance.choice(list(raw))
-    while isinstance(here[path], dict) and here[path] and chance.random() < 0.95:
-        here = here[path]
-        path = chance.choice(list(here))
-    here[path] = _other(here[path], path, raw["seats"], chance)
-    return raw
-
-
-def _other(value: Any, name: str, seats: list[str], chance: Random) -> Any:
+def _other(value: Any, name: str, chance: Random, raw: dict[str, Any]) -> Any:
+    seats: list[str] = raw["seats"]
     words: dict[str, list[Any]] = {
         **{field: list(shape.choices()) for field, shape in shapes_of(Table).items() if shape.choices()},
         **{key: [*seats, "board"] for key in CHARACTERS},

@@ -115,7 +115,7 @@ def set_up(facts: SetUp, book: Book) -> Ruling[Left]:
 class Roll:
     """Roll the die."""
 
-    die: Annotated[int, Fact("What does the die show?", "heap.roll", at_least=1, at_most=6)]
+    die: Annotated[int, Fact("What does the die show?", "heap.roll", *matches.bounds("die"))]
 
 
 @matches.move("roll", reveals=("die",))

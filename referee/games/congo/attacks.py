@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from referee.facts import MissingFacts, Problem, bad
@@ -140,17 +140,22 @@ def _begin(facts: SpecialCard, book: Book) -> tuple[Hunt, tuple[Attack, ...]]:
     return Hunt(facts, characters, book), attacks
 
 
-# --- the gorilla ---
-
-
-def gorilla(facts: SpecialCard, book: Book) -> Outcome:
+def _hunted(facts: SpecialCard, book: Book, ruled: Callable[[Hunt, tuple[Attack, ...]], Iterator[Reason]]) -> Outcome:
+    """What comes of the attacks, each ruled as this card has it."""
     hunt, attacks = _begin(facts, book)
     try:
-        reasons = tuple(_gorilla_attacks(hunt, attacks))
+        reasons = tuple(ruled(hunt, attacks))
     except Forbidden as refused:
         return refused.outcome
     hunt.must_go_on()
     return hunt.end(reasons)
+
+
+# --- the gorilla ---
+
+
+def gorilla(facts: SpecialCard, book: Book) -> Outcome:
+    return _hunted(facts, book, _gorilla_attacks)
 
 
 def _gorilla_attacks(hunt: Hunt, attacks: tuple[Attack, ...]) -> Iterator[Reason]:
@@ -217,13 +222,7 @@ def _defenceless(character: Character, book: Book) -> bool:
 
 
 def warrior(facts: SpecialCard, book: Book) -> Outcome:
-    hunt, attacks = _begin(facts, book)
-    try:
-        reasons = tuple(_warrior_attacks(hunt, attacks))
-    except Forbidden as refused:
-        return refused.outcome
-    hunt.must_go_on()
-    return hunt.end(reasons)
+    return _hunted(facts, book, _warrior_attacks)
 
 
 def _warrior_attacks(hunt: Hunt, attacks: tuple[Attack, ...]) -> Iterator[Reason]:

@@ -28,18 +28,16 @@ from referee.ruling import Reason, Ruling, because, deciding, illegal, legal, ra
 from referee.values import dataclass
 from referee.words import Sentence, say
 
-Revealed = Annotated[
-    tuple[int, ...] | None,
-    Fact(
-        "Prices of the tiles just turned over",
-        "explore.bonus",
-        at_least=COIN,
-        step=COIN,
-        length=game.bounds("stack"),
-        distinct=True,
-        untold="no choice",
-    ),
-]
+TURNED_OVER = Fact(
+    "Prices of the tiles just turned over",
+    "explore.bonus",
+    at_least=COIN,
+    step=COIN,
+    length=game.bounds("stack"),
+    distinct=True,
+    untold="no choice",
+)
+Revealed = Annotated[tuple[int, ...] | None, TURNED_OVER]
 """In a question: until tiles are turned over the bonus is not counted."""
 ByWhat = Annotated[By, Fact("By the rondel or with the Navegador card?", "phase.card", untold="asked")]
 Players = Annotated[

@@ -41,10 +41,7 @@ SHARED = ("shipyard", "church")
 class Buildings:
     """May I build these, and what do I pay?"""
 
-    workers: Annotated[
-        int,
-        Fact("How many workers have you in Lisboa?", "build.workers", *WORKERS),
-    ]
+    workers: Annotated[int, Fact("How many workers have you in Lisboa?", "build.workers", *WORKERS)]
     build: Annotated[Rows, Fact("What shall be built?", "build.workers")]
     prices: Prices = field(default_factory=dict)
     left: Annotated[

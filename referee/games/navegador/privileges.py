@@ -46,10 +46,7 @@ class Privilege:
     """May I take this privilege, and what does it pay?"""
 
     category: Annotated[Category, Fact("A privilege for which column?", "privilege.slot")]
-    workers: Annotated[
-        int,
-        Fact("How many workers have you in Lisboa?", "privilege.min", *WORKERS),
-    ]
+    workers: Annotated[int, Fact("How many workers have you in Lisboa?", "privilege.min", *WORKERS)]
     held: Annotated[int, Fact("How many privileges of this type have you?", "privilege.max", at_least=0)]
     owned: Annotated[
         int, Fact("How many such pieces do you own? (factories with the orange one)", "privilege.bonus", at_least=0)

@@ -11,11 +11,12 @@ from referee.games.navegador import game
 from referee.games.navegador.arrivals import Sailed, sailing_told, settle
 from referee.games.navegador.checks import tile_problems
 from referee.games.navegador.courses import Sail, Voyages
+from referee.games.navegador.exploring import TURNED_OVER
 from referee.games.navegador.phases import Chart, chart_number, gallery_reason, gallery_too, refill
 from referee.games.navegador.pieces import Tile, Voyage, in_order
 from referee.games.navegador.state import Table, privileges_in_box
 from referee.games.navegador.turns import Done, OfPlayer, Pay, Turn, Underway, play_turn
-from referee.games.navegador.words import COIN, PLACES, places
+from referee.games.navegador.words import PLACES, places
 from referee.ruling import Reason, Ruling, because
 from referee.values import dataclass, replace
 from referee.words import Sentence, and_all
@@ -34,18 +35,7 @@ def sail(facts: Sail, book: Book) -> Ruling[Sailed]:
 Later = Annotated[
     tuple[Voyage, ...], Fact("Which ships sail after the tiles were turned over?", "sail.reveal", untold="asked")
 ]
-TurnedOver = Annotated[
-    tuple[int, ...] | None,
-    Fact(
-        "Prices of the tiles just turned over",
-        "explore.bonus",
-        at_least=COIN,
-        step=COIN,
-        length=game.bounds("stack"),
-        distinct=True,
-        untold="asked",
-    ),
-]
+TurnedOver = Annotated[tuple[int, ...] | None, replace(TURNED_OVER, untold="asked")]
 
 
 @dataclass(frozen=True, slots=True)

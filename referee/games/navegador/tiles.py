@@ -19,10 +19,7 @@ from referee.words import say
 class Colonies:
     """May I found these colonies, and what do I pay?"""
 
-    workers: Annotated[
-        int,
-        Fact("How many workers have you in Lisboa?", "colony.workers", *WORKERS),
-    ]
+    workers: Annotated[int, Fact("How many workers have you in Lisboa?", "colony.workers", *WORKERS)]
     ships: Annotated[Fleet, Fact("Which ships have you on the board?", "colony.ship")]
     found: Annotated[tuple[Tile, ...], Fact("Which tiles shall be founded?", "colony.pay")]
     open: Annotated[

@@ -20,10 +20,7 @@ from referee.words import Sentence
 class Workers:
     """What does hiring these workers cost me?"""
 
-    workers: Annotated[
-        int,
-        Fact("How many workers have you in Lisboa?", "workers.limits", *game.bounds("workers")),
-    ]
+    workers: Annotated[int, Fact("How many workers have you in Lisboa?", "workers.limits", *game.bounds("workers"))]
     churches: Annotated[int, Fact("How many churches do you own?", "workers.cheap", *game.bounds("churches"))]
     phase: PhaseNow
     hire: Annotated[int, Fact("How many workers shall be hired, virtual ones included?", "workers.extra", at_least=0)]
