@@ -33,8 +33,9 @@ class Character(Piece):
 
     professions: tuple[str, ...]
     nation: str
-    form: ClassVar[str] = "profession and power (doctor france), or two professions and a neutral (doctor/officer usa)"
-    vocabulary: ClassVar[tuple[str, ...]] = (*PROFESSIONS, *POWERS, *NEUTRALS)
+
+    form = "profession and power (doctor france), or two professions and a neutral (doctor/officer usa)"
+    vocabulary = (*PROFESSIONS, *POWERS, *NEUTRALS)
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -116,7 +117,8 @@ class Laid(CharacterOr):
     __slots__ = ()
     absent: ClassVar[str] = "hidden"
     unseen: ClassVar[Sentence] = say("a character face down")
-    form: ClassVar[str] = "a character as doctor france or doctor/officer usa, or hidden"
+
+    form = "a character as doctor france or doctor/officer usa, or hidden"
 
 
 class CharacterOrNone(CharacterOr):
@@ -124,7 +126,8 @@ class CharacterOrNone(CharacterOr):
 
     __slots__ = ()
     absent: ClassVar[str] = "none"
-    form: ClassVar[str] = "a character as doctor france or doctor/officer usa, or none"
+
+    form = "a character as doctor france or doctor/officer usa, or none"
 
 
 HIDDEN = Laid((), "hidden")
@@ -149,8 +152,9 @@ class Bid(Piece):
 
     base: int
     auxiliaries: tuple[str, ...] = ()
-    form: ClassVar[str] = "base value and auxiliaries, for example 5 + nun + boy"
-    vocabulary: ClassVar[tuple[str, ...]] = AUXILIARIES
+
+    form = "base value and auxiliaries, for example 5 + nun + boy"
+    vocabulary = AUXILIARIES
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -179,8 +183,8 @@ class Stop(str, Piece):
     """A stop of the boat. The rulebook names nine; another is called by its printed name."""
 
     __slots__ = ()
-    form: ClassVar[str] = f"{', '.join(NAMED_STOPS)}, or another printed name in small letters with hyphens"
-    vocabulary: ClassVar[tuple[str, ...]] = NAMED_STOPS
+    form = f"{', '.join(NAMED_STOPS)}, or another printed name in small letters with hyphens"
+    vocabulary = NAMED_STOPS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -204,9 +208,10 @@ class Attack(Piece):
     player: str
     roll: int | None = None
     flees: bool = False
-    names_players: ClassVar[bool] = True
-    form: ClassVar[str] = "the player attacked, with the roll or flees: petya, lida 2, dima flees"
-    vocabulary: ClassVar[tuple[str, ...]] = ("flees",)
+
+    names_players = True
+    form = "the player attacked, with the roll or flees: petya, lida 2, dima flees"
+    vocabulary = ("flees",)
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -10,7 +10,7 @@ from referee.facts import Piece, unreadable
 from referee.games.jamaica import game
 from referee.games.jamaica.words import GOODS, MOST_IN_HOLD, NOTHING, amount
 from referee.values import dataclass
-from referee.words import Amount, Sentence, say
+from referee.words import Sentence, say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,11 +21,8 @@ class Cost(Piece):
     count: int
 
     form = "gold, food or powder and a number from 1 to 7, or - for nothing"
+    vocabulary = GOODS
     most: ClassVar[int] = game.bounds("cost")[1]
-
-    @classmethod
-    def words(cls) -> tuple[str, ...]:
-        return GOODS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -39,7 +36,7 @@ class Cost(Piece):
         return cls(kind, int(number))
 
     @property
-    def said(self) -> Amount:
+    def said(self) -> object:
         return amount(self.kind, self.count)
 
     def __bool__(self) -> bool:

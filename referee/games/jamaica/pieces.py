@@ -214,10 +214,7 @@ class Choice(Piece):
     what: str = ""
 
     form = "goods and the number of the loser's hold, treasure and the card, curse and the card, or nothing"
-
-    @classmethod
-    def words(cls) -> tuple[str, ...]:
-        return ("goods", "treasure", "curse", "nothing", *POWERS)
+    vocabulary = ("goods", "treasure", "curse", "nothing", *POWERS)
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -25,6 +25,7 @@ class Position(Piece):
     mark: int
 
     form = "start, finish, the number of a space from 1 to 49, or «behind» and the number"
+    vocabulary = ("start", "finish", "behind")
     LAP: ClassVar[int] = game.bounds("space")[1] + 1
 
     @classmethod
@@ -38,10 +39,6 @@ class Position(Piece):
         if not number.isascii() or not number.isdigit() or not 1 <= int(number) < cls.LAP:
             raise unreadable("this is no space of the board")
         return cls(int(number) if number == word else int(number) - cls.LAP)
-
-    @classmethod
-    def words(cls) -> tuple[str, ...]:
-        return ("start", "finish", "behind")
 
     @classmethod
     def label(cls, text: str) -> str:
@@ -95,10 +92,7 @@ class Ship(Piece):
 
     names_players = True
     form = "a player's name or ghost, and where that ship is, such as «red 5»"
-
-    @classmethod
-    def words(cls) -> tuple[str, ...]:
-        return (GHOST, *Position.words())
+    vocabulary = (GHOST, *Position.vocabulary)
 
     @classmethod
     def read(cls, text: str) -> Self:

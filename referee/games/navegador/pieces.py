@@ -32,6 +32,7 @@ class King(str, Piece):
 
     __slots__ = ()
     form = "colony, factory, explorer, shipyard or church; none before it is laid"
+    vocabulary = ("none", *CATEGORIES)
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -42,10 +43,6 @@ class King(str, Piece):
     @property
     def said(self) -> object:
         return COLUMNS[self] if self else say("nowhere")
-
-    @classmethod
-    def words(cls) -> tuple[str, ...]:
-        return ("none", *CATEGORIES)
 
 
 class Who(PlayerName, Piece):
@@ -111,12 +108,12 @@ class OwnFactories(Factories):
             raise unreadable("nobody owns more than one orange factory (joker)")
         return super().read_table({"joker": 1, **table})
 
-    def __str__(self) -> str:
-        return ", ".join(f"{id} {number}" for id, number in self.plain().items())
-
     def plain(self) -> dict[str, int]:
         """With the orange factory in any case: what is not named would be read as 1."""
         return {**super().plain(), "joker": self["joker"]}
+
+    def __str__(self) -> str:
+        return ", ".join(f"{id} {number}" for id, number in self.plain().items())
 
 
 class Columns(Counts):
@@ -147,20 +144,11 @@ class Rows(Counts):
 class Tile(Piece):
     """A colony tile that lies face up in a region."""
 
-    form = "region and price, like: guine 80"
     region: str
     price: int
 
-    def __str__(self) -> str:
-        return f"{self.region} {self.price}"
-
-    @property
-    def said(self) -> object:
-        return say("{place} for {price}", place=PLACES[self.region], price=self.price)
-
-    @classmethod
-    def words(cls) -> tuple[str, ...]:
-        return REGIONS
+    form = "region and price, like: guine 80"
+    vocabulary = REGIONS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -175,6 +163,13 @@ class Tile(Piece):
             raise unreadable("{price} is no price: a multiple of 10", price=price[:SHOWN])
         return cls(name, int(price))
 
+    @property
+    def said(self) -> object:
+        return say("{place} for {price}", place=PLACES[self.region], price=self.price)
+
+    def __str__(self) -> str:
+        return f"{self.region} {self.price}"
+
 
 def in_order(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """By region, then by price."""
@@ -188,15 +183,23 @@ _PLACE = {region: place for place, region in enumerate(REGIONS)}
 class Voyage(Piece):
     """Fleet of one player that sail the same way."""
 
-    form = "number of ships, way, borders crossed, like: 2 portugal > guine (1)"
     ships: int
     route: tuple[str, ...]
     borders: int | None = None
 
-    def __str__(self) -> str:
-        number = f"{self.ships} " if self.ships > 1 else ""
-        crossed = f" ({self.borders})" if self.borders is not None else ""
-        return f"{number}{' > '.join(self.route)}{crossed}"
+    form = "number of ships, way, borders crossed, like: 2 portugal > guine (1)"
+    vocabulary = REGIONS
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        way, bracket, borders = text.lower().partition("(")
+        number, _, rest = way.strip().partition(" ")
+        ships = _number(number) if number.isdigit() else 1
+        names = tuple(name.strip() for name in (rest if number.isdigit() else way).split(">"))
+        crossed = _number(borders.strip().removesuffix(")")) if bracket else None
+        if bracket and not text.endswith(")"):
+            raise unreadable("the number of borders stands in brackets at the end")
+        return cls(ships, _route(names, crossed), crossed)
 
     @property
     def said(self) -> object:
@@ -215,20 +218,10 @@ class Voyage(Piece):
     def goal(self) -> str:
         return self.route[-1]
 
-    @classmethod
-    def words(cls) -> tuple[str, ...]:
-        return REGIONS
-
-    @classmethod
-    def read(cls, text: str) -> Self:
-        way, bracket, borders = text.lower().partition("(")
-        number, _, rest = way.strip().partition(" ")
-        ships = _number(number) if number.isdigit() else 1
-        names = tuple(name.strip() for name in (rest if number.isdigit() else way).split(">"))
-        crossed = _number(borders.strip().removesuffix(")")) if bracket else None
-        if bracket and not text.endswith(")"):
-            raise unreadable("the number of borders stands in brackets at the end")
-        return cls(ships, _route(names, crossed), crossed)
+    def __str__(self) -> str:
+        number = f"{self.ships} " if self.ships > 1 else ""
+        crossed = f" ({self.borders})" if self.borders is not None else ""
+        return f"{number}{' > '.join(self.route)}{crossed}"
 
 
 def _number(text: str) -> int:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Self
+from typing import Self
 
 from referee.facts import Piece, unreadable
 from referee.games.vasco import game
 from referee.games.vasco.words import COLOURS, SAILOR_COLOURS, of_colour, sailors
 from referee.games.vasco.written import MANY, between
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import say
 
 MOST_IN_SECTION = game.bounds("section")[1]
 
@@ -21,10 +21,11 @@ class People(Piece):
     """Sailors by colour, and missionaries."""
 
     counts: tuple[int, ...] = (0, 0, 0, 0, 0)
-    form: ClassVar[str] = (
+
+    form = (
         "how many of each (turquoise, violet, grey, orange, missionary): 2 turquoise, 1 orange, in short 2t o; or none"
     )
-    vocabulary: ClassVar[tuple[str, ...]] = (*COLOURS, "none")
+    vocabulary = (*COLOURS, "none")
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -105,10 +106,8 @@ class Sailors(People):
     """People without missionaries."""
 
     __slots__ = ()
-    form: ClassVar[str] = (
-        "how many of each (turquoise, violet, grey, orange): 2 turquoise, 1 orange, in short 2t o; or none"
-    )
-    vocabulary: ClassVar[tuple[str, ...]] = (*SAILOR_COLOURS, "none")
+    form = "how many of each (turquoise, violet, grey, orange): 2 turquoise, 1 orange, in short 2t o; or none"
+    vocabulary = (*SAILOR_COLOURS, "none")
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -136,7 +135,8 @@ class SectionCount(Piece):
     """How many sailors stand in a section, given as people or as a bare number."""
 
     count: int
-    form: ClassVar[str] = "the sailors of the section, or just how many: 0 to 5"
+
+    form = "the sailors of the section, or just how many: 0 to 5"
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -158,7 +158,8 @@ class SailorSource(Piece):
 
     section: int
     colour: str
-    form: ClassVar[str] = "where from, and the colour: section-2 orange, or bag orange"
+
+    form = "where from, and the colour: section-2 orange, or bag orange"
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -169,7 +170,7 @@ class SailorSource(Piece):
         return cls(int(match[1] or 0), words[1])
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         if not self.section:
             return say("a {colour} sailor from the bag", colour=self.colour)
         return say("a {colour} sailor from section {n}", colour=self.colour, n=self.section)

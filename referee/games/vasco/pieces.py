@@ -23,11 +23,12 @@ class Project(Piece):
     vp: int = 0
     reals: int = 0
     deck: str = ""
-    form: ClassVar[str] = (
+
+    form = (
         "limit, crew, and what the ship gives: 7 crew 5 2vp 1r, in short 7 5 2 1r; "
         "the deck before it if you like: I 7 5"
     )
-    vocabulary: ClassVar[tuple[str, ...]] = ("crew",)
+    vocabulary = ("crew",)
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -47,7 +48,7 @@ class Project(Piece):
         return same and (self.deck == other.deck or not self.deck or not other.deck)
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         project = say("project {limit} with crew {crew}", limit=self.limit, crew=self.crew)
         return with_income(project, self.vp, self.reals)
 
@@ -67,13 +68,10 @@ class Disc(Piece):
     number: int
     player: str
     area: str
-    names_players: ClassVar[bool] = True
-    form: ClassVar[str] = "number, player and area: 8 yellow characters"
-    vocabulary: ClassVar[tuple[str, ...]] = AREAS
 
-    @property
-    def is_extra(self) -> bool:
-        return self.number in EXTRA_NUMBERS
+    names_players = True
+    form = "number, player and area: 8 yellow characters"
+    vocabulary = AREAS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -83,7 +81,11 @@ class Disc(Piece):
         return cls(int(words[0]), player_name(words[1], RESERVED), Term(words[2]))
 
     @property
-    def said(self) -> Sentence:
+    def is_extra(self) -> bool:
+        return self.number in EXTRA_NUMBERS
+
+    @property
+    def said(self) -> object:
         return say("{n} of {player} in the {area} area", n=self.number, player=self.player, area=self.area)
 
     def __str__(self) -> str:
@@ -96,9 +98,10 @@ class Portrait(Piece):
 
     character: str
     player: str
-    names_players: ClassVar[bool] = True
-    form: ClassVar[str] = "character and player: dias black"
-    vocabulary: ClassVar[tuple[str, ...]] = CHARACTERS
+
+    names_players = True
+    form = "character and player: dias black"
+    vocabulary = CHARACTERS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -108,7 +111,7 @@ class Portrait(Piece):
         return cls(words[0], player_name(words[1], RESERVED))
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         return say("{player} on {name}", player=self.player, name=NAMES[self.character])
 
     def __str__(self) -> str:
@@ -123,7 +126,8 @@ class Tile(Piece):
     change: int
     upper: int
     lower: int
-    form: ClassVar[str] = "its four numbers, start, change, upper and lower sum: 11 -3 9 4"
+
+    form = "its four numbers, start, change, upper and lower sum: 11 -3 9 4"
     printed: ClassVar[tuple[tuple[Sentence, tuple[int, int]], ...]] = (
         (say("the start number"), game.bounds("start")),
         (say("the change"), game.bounds("change")),
@@ -139,7 +143,7 @@ class Tile(Piece):
         return cls(*(between(word, *bounds, what) for word, (what, bounds) in zip(words, cls.printed, strict=True)))
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         numbers = {"start": self.start, "change": self.change}
         sums = {"upper": reals(self.upper), "lower": reals(self.lower)}
         return say("tile with start {start}, change {change}, {upper} and {lower}", **numbers, **sums)
@@ -155,14 +159,15 @@ class Tile(Piece):
 @dataclass(frozen=True, slots=True)
 class TilePlace(Piece):
     tile: Tile | None = None
-    form: ClassVar[str] = f"{Tile.form}, or -"
+
+    form = f"{Tile.form}, or -"
 
     @classmethod
     def read(cls, text: str) -> Self:
         return cls() if text == "-" else cls(Tile.read(text))
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         return self.tile.said if self.tile else say("no tile")
 
     def __str__(self) -> str:
@@ -172,14 +177,15 @@ class TilePlace(Piece):
 @dataclass(frozen=True, slots=True)
 class ProjectPlace(Piece):
     project: Project | None = None
-    form: ClassVar[str] = f"{Project.form}, or -"
+
+    form = f"{Project.form}, or -"
 
     @classmethod
     def read(cls, text: str) -> Self:
         return cls() if text == "-" else cls(Project.read(text))
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         return self.project.said if self.project else say("an empty place")
 
     def __str__(self) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import ClassVar, Self
+from typing import Self
 
 from referee.facts import Piece, hyphened, player_name, unreadable
 from referee.games.vasco import game
 from referee.games.vasco.words import HARBOURS, NAMES, RESERVED, Harbour
 from referee.games.vasco.written import MANY, between, income, printed_income, with_income
 from referee.values import dataclass
-from referee.words import Sentence, say
+from referee.words import say
 
 
 @lru_cache(maxsize=2048)
@@ -35,19 +35,20 @@ class Ship(Piece):
     limit: int
     vp: int = 0
     reals: int = 0
-    names_players: ClassVar[bool] = True
-    form: ClassVar[str] = "player, limit, and what the ship prints: blue 9 1vp 1r; a merchant ship: merchant 7"
 
-    @property
-    def is_merchant(self) -> bool:
-        return self.owner == "merchant"
+    names_players = True
+    form = "player, limit, and what the ship prints: blue 9 1vp 1r; a merchant ship: merchant 7"
 
     @classmethod
     def read(cls, text: str) -> Self:
         return cls(*_ship_parts(text))
 
     @property
-    def said(self) -> Sentence:
+    def is_merchant(self) -> bool:
+        return self.owner == "merchant"
+
+    @property
+    def said(self) -> object:
         if self.is_merchant:
             return say("merchant ship {limit}", limit=self.limit)
         return with_income(say("ship {limit} of {owner}", limit=self.limit, owner=self.owner), self.vp, self.reals)
@@ -61,8 +62,9 @@ class Row(Piece):
     """The slots of one harbour, left to right; None is an empty slot."""
 
     slots: tuple[Ship | None, ...]
-    names_players: ClassVar[bool] = True
-    form: ClassVar[str] = (
+
+    names_players = True
+    form = (
         "for each place from the left a player's ship, or - if it is empty, such as blue 9 1vp 1r, -, merchant 7; "
         "1vp 1r is what the ship prints, left out if it prints nothing"
     )
@@ -97,7 +99,7 @@ class Row(Piece):
         return type(self)((*self.slots[: slot - 1], ship, *self.slots[slot:]))
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         return say("{slots}", slots=[ship or say("empty") for ship in self.slots])
 
     def __len__(self) -> int:
@@ -116,8 +118,9 @@ class Slot(Piece):
 
     harbour: Harbour
     number: int
-    form: ClassVar[str] = "harbour and place: malindi 3"
-    vocabulary: ClassVar[tuple[str, ...]] = HARBOURS
+
+    form = "harbour and place: malindi 3"
+    vocabulary = HARBOURS
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -128,7 +131,7 @@ class Slot(Piece):
         return cls(harbour, between(words[1], 1, MANY, say("the slot")))
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         return say("{harbour}, place {n}", harbour=NAMES[self.harbour], n=self.number)
 
     def __str__(self) -> str:
@@ -140,8 +143,9 @@ class Destination(Piece):
     """Where the merchant ship goes, or none if it fits nowhere."""
 
     slot: Slot | None = None
-    form: ClassVar[str] = "harbour and place: malindi 3, or none if no empty place fits"
-    vocabulary: ClassVar[tuple[str, ...]] = (*HARBOURS, "none")
+
+    form = "harbour and place: malindi 3, or none if no empty place fits"
+    vocabulary = (*HARBOURS, "none")
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -160,7 +164,8 @@ class MerchantShip(Piece):
     """A merchant ship."""
 
     limit: int
-    form: ClassVar[str] = "its limit, such as 7 or merchant 7"
+
+    form = "its limit, such as 7 or merchant 7"
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -175,7 +180,7 @@ class MerchantShip(Piece):
         return Ship("merchant", self.limit)
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         return self.ship.said
 
     def __str__(self) -> str:
@@ -185,14 +190,15 @@ class MerchantShip(Piece):
 @dataclass(frozen=True, slots=True)
 class MerchantPlace(Piece):
     merchant: MerchantShip | None = None
-    form: ClassVar[str] = f"{MerchantShip.form}, or -"
+
+    form = f"{MerchantShip.form}, or -"
 
     @classmethod
     def read(cls, text: str) -> Self:
         return cls() if text == "-" else cls(MerchantShip.read(text))
 
     @property
-    def said(self) -> Sentence:
+    def said(self) -> object:
         return self.merchant.said if self.merchant else say("no merchant ship")
 
     def __str__(self) -> str:
