@@ -77,14 +77,20 @@ class Book:
 
     def printed(self, *paths: str) -> Any:
         """Printed values by their board paths, without `board.` before them."""
+        if len(paths) == 1:
+            value = self._printed(paths[0])
+            return value if value is not ASK else self.need(None, f"board.{paths[0]}")
         found = tuple(map(self._printed, paths))
-        if any(value is ASK for value in found):
+        if ASK in found:
             return self.need(None, *(f"board.{path}" for path in paths))
-        return found[0] if len(found) == 1 else found
+        return found
 
     def stated(self, *paths: str) -> Any:
         """Numbers that the rulebook states: the clause cited names them, so the ruling does not list them once more."""
-        return self.unnoted.printed(*paths)
+        found = [self._looked_up(path)[0] for path in paths]
+        if ASK in found:
+            return self.unnoted.printed(*paths)
+        return found[0] if len(found) == 1 else tuple(found)
 
     def known(self, path: str) -> Any:
         """The printed value if it can be used unasked, else None."""
@@ -109,26 +115,28 @@ class Book:
         return self._printed(path.removeprefix("board.")) if path.startswith("board.") else reach(facts, path)
 
     def _printed(self, path: str) -> Any:
-        layers = self.house.board if self.house.profile is None else self._layers()
-        for origin, values in layers:
+        """The value, noted as one that the ruling rests on; ASK where it is not known."""
+        value, basis = self._looked_up(path)
+        if value is ASK or path in self.assumed:
+            return value
+        if basis:
+            self.assumed[path] = Assumed(f"board.{path}", value, basis)
+        if basis in ("", "profile"):
+            self.compare(path, value)
+        return value
+
+    def _looked_up(self, path: str) -> tuple[Any, str]:
+        """The value, and what it rests on where it was not told at this table."""
+        for origin, values in self.house.board if self.house.profile is None else self._layers():
             if path in values:
-                if origin == "profile":
-                    self._assume(path, values[path], "profile")
-                self.compare(path, values[path])
-                return values[path]
+                return values[path], "profile" if origin == "profile" else ""
         cell = self.game.board.cells[path]
-        if not cell.usable:
-            return ASK
-        self._assume(path, cell.value, cell.basis)
-        return cell.value
+        return (cell.value, cell.basis) if cell.usable else (ASK, "")
 
     def _layers(self) -> Iterable[tuple[str, Mapping[str, Any]]]:
         yield from self.house.board
         if self.house.profile:
             yield "profile", self.house.profile.values
-
-    def _assume(self, path: str, value: Any, rests_on: str) -> None:
-        self.assumed[path] = Assumed(f"board.{path}", value, rests_on)
 
     def _missing(self, kind: type, path: str, options: Iterable[object]) -> Problem:
         offered = tuple(str(option) for option in options)

@@ -11,12 +11,12 @@ from referee.plain import plain
 from referee.problems import RefereeError
 from referee.ruling import Ruling
 from referee.toml import inline, without_none
-from referee.values import dataclass, is_dataclass
+from referee.values import dataclass, fields, is_dataclass
 from referee.words import in_english, say
 
 KEPT = ("verdict", "answer", "clauses")
 """What `written` keeps of a ruling, as the ruling calls it."""
-NUMBERS = (int, bool)
+SINGLE = (str, int, bool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,23 +91,24 @@ def _judge(key: str, was: Any, ruling: Ruling[Any]) -> tuple[bool, Any]:
 
 
 def _alike(was: Any, now: Any) -> bool:
-    """Whether this is what the file says, without taking it apart; what is not said so may still be the same."""
-    kind = was.__class__
-    if kind is str:
-        return isinstance(now, str) and was == now
-    if kind in NUMBERS:
-        return now.__class__ is kind and bool(was == now)
-    if kind is dict:
-        if now.__class__ is dict:
-            return all(map(_alike, was.values(), map(now.get, was)))
-        return _holds_parts(now.__class__) and all(map(_alike, was.values(), (getattr(now, key, None) for key in was)))
-    return kind is list and now.__class__ in (tuple, list) and len(was) == len(now) and all(map(_alike, was, now))
+    """Whether this is what the file says; what holds parts is not taken apart for it."""
+    kind, other = was.__class__, now.__class__
+    if (kind is other and kind in SINGLE) or (kind is str and isinstance(now, str)):
+        return bool(was == now)
+    if kind is dict and other is dict:
+        return all(map(_alike, was.values(), map(now.get, was)))
+    if kind is dict and (parts := _parts(other)):
+        return all(map(_alike, was.values(), (getattr(now, parts[key], None) if key in parts else None for key in was)))
+    if kind is list and (other is tuple or other is list) and len(was) == len(now):
+        return all(map(_alike, was, now))
+    return not _differing("", was, plain(now))
 
 
 @cache
-def _holds_parts(kind: type) -> bool:
-    """A record is written field by field; a piece has a written form."""
-    return is_dataclass(kind) and not hasattr(kind, "read") and not hasattr(kind, "plain")
+def _parts(kind: type) -> Mapping[str, str]:
+    """The fields of a record by the names they are written under; a piece has none, but a written form."""
+    record = is_dataclass(kind) and not hasattr(kind, "read") and not hasattr(kind, "plain")
+    return {item.name.rstrip("_"): item.name for item in fields(kind)} if record else {}
 
 
 def _part(key: str, ruling: Ruling[Any]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 
@@ -162,24 +163,39 @@ class Turn:
 def whose_turn(facts: WhoseTurn, book: Book) -> Ruling[Turn]:
     check_discs(facts.discs, book)
     _check_seats(facts)
-    order = seat_order(facts.seats, facts.first)
-    own = {player: book.stated("course.discs") + (player == facts.manuel_start) for player in order}
-    placed = {
-        player: sum(disc.player == player for disc in facts.discs) + facts.skipped.count(player) for player in order
-    }
-    left = {player: own[player] - placed[player] for player in order}
-    refuse(out_of_turn(order, own, placed))
+    own, placed = _own(facts, book), _placed(facts)
+    refuse(out_of_turn(tuple(own), own, placed))
     check_phase_1(facts.discs, facts.manuel_start)
-    waiting = [player for player in order if left[player] > 0]
-    if not waiting:
+    found = _next(facts, own, placed, book)
+    if found.player == "none":
         text = say("Nobody: all discs are placed and phase 1 is over.")
-        return answer(Turn("none", left, False), text, *over_reasons(facts.manuel_start, facts.skipped))
-    player = min(waiting, key=lambda name: placed[name])
-    optional = _only_extra_left(facts, player, left[player]) and book.reading("manuel-hold") == "may-hold"
-    found = Turn(player, left, optional)
-    reasons = [*_turn_reasons(player, placed[player], left[player], optional), *_why_nobody_else(facts, found, placed)]
-    text = say("It is the turn of {player}: {left} to place.", player=player, left=so_many_discs(left[player]))
+        return answer(found, text, *over_reasons(facts.manuel_start, facts.skipped))
+    left = found.left[found.player]
+    reasons = [*_turn_reasons(found, placed[found.player]), *_why_nobody_else(facts, found, placed)]
+    text = say("It is the turn of {player}: {left} to place.", player=found.player, left=so_many_discs(left))
     return answer(found, text, *reasons)
+
+
+def _own(facts: WhoseTurn, book: Book) -> dict[str, int]:
+    """How many discs each player places this round, from the first player clockwise."""
+    own: int = book.stated("course.discs")
+    return {player: own + (player == facts.manuel_start) for player in seat_order(facts.seats, facts.first)}
+
+
+def _placed(facts: WhoseTurn) -> Mapping[str, int]:
+    """How many each has placed or kept back."""
+    return Counter([disc.player for disc in facts.discs] + [*facts.skipped])
+
+
+def _next(facts: WhoseTurn, own: Mapping[str, int], placed: Mapping[str, int], book: Book) -> Turn:
+    """The first, clockwise, of those who have placed fewest."""
+    left = {player: own[player] - placed[player] for player in own}
+    waiting = [player for player in own if left[player] > 0]
+    if not waiting:
+        return Turn("none", left, False)
+    player = min(waiting, key=placed.__getitem__)
+    optional = _only_extra_left(facts, player, left[player]) and book.reading("manuel-hold") == "may-hold"
+    return Turn(player, left, optional)
 
 
 def over_reasons(manuel_start: str, skipped: Iterable[str]) -> Iterable[Reason]:
@@ -208,15 +224,16 @@ def _why_nobody_else(facts: WhoseTurn, due: Turn, placed: Mapping[str, int]) -> 
     yield because("place.end", "Phase 1 is not over. Still to place: {left}.", applies=False, left=left)
 
 
-def _turn_reasons(player: str, placed: int, left: int, optional: bool) -> Iterable[Reason]:
+def _turn_reasons(now: Turn, placed: int) -> Iterable[Reason]:
+    player = now.player
     yield because(
         "place.turns",
         "From the first player clockwise, {player} is the next who has placed fewest: {placed}. To place: {left}.",
         player=player,
         placed=so_many_discs(placed),
-        left=left,
+        left=now.left[player],
     )
-    if optional:
+    if now.optional:
         yield because("manuel.start", "Only the extra disc of {player} is left, and it may be kept.", player=player)
 
 
@@ -240,4 +257,6 @@ def _only_extra_left(facts: WhoseTurn, player: str, left: int) -> bool:
 def turn(table: Table, book: Book) -> Turn:
     """Whose turn it is in phase 1 at this table."""
     asked = WhoseTurn(table.seats, table.first, table.discs, table.manuel_start, table.skipped)
-    return whose_turn(asked, book).granted()
+    own, placed = _own(asked, book), _placed(asked)
+    refuse(out_of_turn(tuple(own), own, placed))
+    return _next(asked, own, placed, book)

@@ -45,6 +45,11 @@ def place_disc(facts: PlaceDisc, book: Book) -> Ruling[Spaces]:
     check_phase_1(facts.discs, facts.manuel_start)
     _check_players(facts)
     refuse(overfull(facts.discs, facts.players, book.unnoted))
+    return _may_place(facts, book)
+
+
+def _may_place(facts: PlaceDisc, book: Book) -> Ruling[Spaces]:
+    """Whether this disc may go there, where the others lie as they may."""
     forbidden = list(_forbidden_numbers(facts, book))
     if any(reason.applies for reason, _ in forbidden):
         instead = [_if_enough(facts, book, better) for reason, found in forbidden if reason.applies for better in found]
@@ -203,7 +208,7 @@ def play_place_disc(table: Table, facts: PlaceDiscMove, book: Book) -> Ruling[Sp
     refuse_unless_due(table, "place-disc")
     refuse_unless_his_turn(table, facts.player, book)
     asked = PlaceDisc(len(table.seats), table.discs, facts.player, facts.number, facts.area, table.manuel_start)
-    ruling = place_disc(asked, book)
+    ruling = _may_place(asked, book)
     if ruling.verdict == "illegal":
         return ruling
     placed = (*table.discs, Disc(facts.number, facts.player, facts.area))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from typing import Annotated, Any, Literal
 
 from referee.facts import Fact
@@ -128,9 +129,10 @@ class Table:
 
     def __post_init__(self) -> None:
         """Discs by number, portraits in the order of the characters, however they were given."""
-        object.__setattr__(self, "discs", tuple(sorted(self.discs, key=lambda disc: disc.number)))
-        by_character = sorted(self.portraits, key=lambda disc: CHARACTERS.index(disc.character))
-        object.__setattr__(self, "portraits", tuple(by_character))
+        object.__setattr__(self, "discs", tuple(sorted(self.discs, key=attrgetter("number"))))
+        if len(self.portraits) > 1:
+            by_character = sorted(self.portraits, key=lambda disc: CHARACTERS.index(disc.character))
+            object.__setattr__(self, "portraits", tuple(by_character))
 
     def holder(self, character: str) -> str:
         return self.characters.get(character, "board")  # type: ignore[call-overload, no-any-return]
