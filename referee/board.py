@@ -232,17 +232,21 @@ class Board:
         if parts is None:
             problems.append(unknown(f"board.{path}", path, self.cells, say("Printed value")))
             return
-        numbered = sum(1 for number in range(1, 100) if f"{path}.{number}" in self.cells)
-        if not isinstance(value, Mapping) and len(parts) != numbered > 0:
+        numbered = 0 if isinstance(value, Mapping) else self._numbered(path)
+        if len(parts) != numbered > 0:
             wrong = say("This is a list of {wanted}, and {n} are given", wanted=numbered, n=len(parts))
             problems.append(Problem(f"board.{path}", wrong))
             return
         for name, item in parts.items():
             self._place(f"{path}.{name}", item, flat, problems)
 
+    def _numbered(self, path: str) -> int:
+        """How many cells of a row there are below this path."""
+        return sum(1 for number in range(1, 100) if f"{path}.{number}" in self.cells)
+
     def _parts(self, path: str, value: Any) -> Mapping[str, Any] | None:
         """The cells below this path that a table or a list fills; None when there are none."""
-        if not any(f"{cell}.".startswith(f"{path}.") for cell in (*self.cells, *self.cells.open)):
+        if path not in self.cells.open and not any(cell.startswith(f"{path}.") for cell in self.cells):
             return None
         if isinstance(value, str):
             value = toml_value(value) or [item.strip() for item in value.split(",")]

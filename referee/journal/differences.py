@@ -101,7 +101,14 @@ def _alike(was: Any, now: Any) -> bool:
         return all(map(_alike, was.values(), (getattr(now, parts[key], None) if key in parts else None for key in was)))
     if kind is list and (other is tuple or other is list) and len(was) == len(now):
         return all(map(_alike, was, now))
+    if kind is str and _written_as_text(other):
+        return bool(was == str(now))
     return not _differing("", was, plain(now))
+
+
+@cache
+def _written_as_text(kind: type) -> bool:
+    return hasattr(kind, "read") and not hasattr(kind, "plain")
 
 
 @cache
