@@ -124,10 +124,7 @@ def review(interview: Interview, step: Reach, can_rule: bool = True) -> bool:
         if _wants_more(text):
             entries, more = entries + more, []
             _list(interview, entries, readings=readings)
-        elif (number := number_and_value(text)[0]) > len(entries):
-            if choose(interview, readings[number - len(entries) - 1]):
-                return False
-        elif _change(interview, entries, str(reply)):
+        elif _changed_by(interview, entries, readings, str(reply)):
             return False
 
 
@@ -202,10 +199,19 @@ def what_if(interview: Interview) -> Any:
 
 def _changed(interview: Interview, step: Reach) -> bool:
     entries = [*_entries(interview, step), *_more(interview, step)]
-    _list(interview, entries)
+    readings = left_open(interview.case, step.outcome)
+    _list(interview, entries, readings=readings)
     prompt = Prompt(
         translate("Which answer is different?"),
         translate("its number, with the new answer if you like"),
-        check=lambda text: check_number(entries, text, more=False),
+        check=lambda text: check_number(entries, text, False, len(readings)),
     )
-    return _change(interview, entries, str(interview.asker.ask(prompt)))
+    return _changed_by(interview, entries, readings, str(interview.asker.ask(prompt)))
+
+
+def _changed_by(interview: Interview, entries: list[Entry], readings: tuple[Reading, ...], text: str) -> bool:
+    """An answer or, behind the answers, a reading is changed by its number."""
+    number, _ = number_and_value(text)
+    if number > len(entries):
+        return choose(interview, readings[number - len(entries) - 1])
+    return _change(interview, entries, text)

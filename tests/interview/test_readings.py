@@ -72,6 +72,19 @@ def test_a_number_behind_the_last_reading_is_none_and_a_reading_is_picked_from_i
     assert review.mistake("4") == ""
 
 
+def test_what_if_lists_the_reading_as_well() -> None:
+    shown: list[tuple[str, str]] = []
+    asker = Scripted(*LOST, "", "what-if", "4", "discard", "leave")
+    settle(
+        asked("congo", "discard"),
+        asker,
+        lambda ruling, before=None: shown.append((str(ruling.text), str(before.text) if before else "")),
+    )
+    assert not asker.answers
+    (first, _), (second, before) = shown
+    assert before == first != second
+
+
 def test_no_reading_is_named_where_none_matters() -> None:
     asker = Scripted("officer france", "killed", "", "leave")
     settle(asked("congo", "discard"), asker, lambda ruling, **more: None)
