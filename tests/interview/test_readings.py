@@ -74,7 +74,7 @@ def test_a_number_behind_the_last_reading_is_none_and_a_reading_is_picked_from_i
 
 def test_what_if_lists_the_reading_as_well() -> None:
     shown: list[tuple[str, str]] = []
-    asker = Scripted(*LOST, "", "what-if", "4", "discard", "leave")
+    asker = Scripted(*LOST, "", "what-if", "5", "discard", "leave")
     settle(
         asked("congo", "discard"),
         asker,
