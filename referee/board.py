@@ -270,6 +270,7 @@ def _cell(path: str, name: str, entry: Mapping[str, Any], cell: Mapping[str, Any
             "largest",
             "through",
             "proof",
+            "shared",
         )
         if key in cell or key in entry
     }

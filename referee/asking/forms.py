@@ -66,16 +66,16 @@ def vocabulary(shape: Shape) -> tuple[str, ...]:
     if isinstance(shape, Text) and shape.name:
         return shape.name.also
     if isinstance(shape, Written):
-        return shape.kind.words() or listed_in(shape.kind.form)
+        return shape.kind.words()
     return shape.choices()
 
 
 _LISTED = re.compile(r"(?<![\w-])[a-z][a-z-]+(?:, [a-z][a-z-]+){2,}(?![\w-])")
 
 
-def listed_in(form: str) -> tuple[str, ...]:
-    """Words that the description of a written form lists: (turquoise, violet, grey, orange)."""
-    return tuple(word for found in _LISTED.findall(form) for word in found.split(", "))
+def listed_in(sentence: str) -> tuple[str, ...]:
+    """Words that a mistake lists: one of competed, killed, bitten."""
+    return tuple(word for found in _LISTED.findall(sentence) for word in found.split(", "))
 
 
 def completions(text: str, words: Iterable[str], shape: Shape) -> list[str]:

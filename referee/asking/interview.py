@@ -16,7 +16,8 @@ from referee.asking.flat import Flat, Named, tree
 from referee.asking.helping import going_on, likely, remember_answers, why_asked
 from referee.asking.missing import NOT_MISSED, questions
 from referee.asking.offering import alone, is_row, offered, what_enter_does
-from referee.asking.questions import Entries, One, Question, options, understood
+from referee.asking.printed import heard, keep_printed, told_kept
+from referee.asking.questions import Entries, One, Question, options
 from referee.asking.review import agreed, review
 from referee.case import Case
 from referee.facts import (
@@ -27,7 +28,6 @@ from referee.facts import (
     RefereeError,
     nest,
 )
-from referee.profile import save_profile
 from referee.values import dataclass, field, replace
 from referee.words import say
 
@@ -223,9 +223,9 @@ class Interview:
         return self.asker.ask(
             Prompt(
                 str(question.prompt),
-                str(question.wants),
+                "" if question.offers and question.shape.choices() else str(question.wants),
                 listed,
-                check=lambda text: understood(question, text),
+                check=lambda text: heard(self.case, question, text),
                 words=lambda text: going_on(question, text),
                 several=question.several,
                 free=bool(question.offers),
@@ -264,10 +264,10 @@ class Interview:
 
     def _keep_printed(self, printed: Flat) -> None:
         """Read off the board once, for every evening; that is said once."""
-        self._written(lambda: save_profile(self.case.game.board, printed))
+        game = self.case.game
+        self._written(lambda: keep_printed(self.case, printed))
         if not self.told_kept:
-            command = f"referee board {self.case.game.id}"
-            self.asker.tell(say("Kept as printed on your board; {command} changes it.", command=command), "faint")
+            self.asker.tell(told_kept(game), "faint")
         self.told_kept = True
 
     def _written(self, write: Callable[[], object]) -> None:

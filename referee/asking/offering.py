@@ -7,6 +7,7 @@ from typing import Any
 from referee.asking.asker import Option
 from referee.asking.flat import Flat, tree
 from referee.asking.forms import written
+from referee.asking.printed import asked_once
 from referee.asking.questions import Entries, One, Question
 from referee.case import Case
 from referee.facts import Items, Number, Shape, Text, Word, Written
@@ -22,7 +23,8 @@ MANY = 40
 def offered(case: Case, question: Question, facts: Flat) -> Question:
     """The question with what can be picked, with the row of places it tells, and whether its default is a guess."""
     if question.path.startswith("board."):
-        return replace(question, guess=_is_guess(case, question))
+        question = replace(question, guess=_is_guess(case, question))
+        return replace(question, prompt=asked_once(case, question)) if isinstance(question, One) else question
     if isinstance(question, Entries) and _is_player(question) and case.kind != "table":
         return replace(question, names=players_at(case.table) or question.names)
     if not isinstance(question, One):

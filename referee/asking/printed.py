@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.asking.asker import Asker, Key, Prompt
+from referee.asking.flat import Flat
 from referee.asking.forms import completions
 from referee.asking.missing import question_at, row_of
 from referee.asking.questions import One, Question, options, understood
 from referee.board import Cell
-from referee.facts import BadFact
+from referee.case import Case
+from referee.facts import BadFact, Problem
 from referee.game import Game
 from referee.profile import read_profile, save_profile
 from referee.rulebook import basis
-from referee.words import say, translate
+from referee.words import Sentence, say, translate
 
 LONGEST = 6
 """Cells in one line."""
@@ -53,6 +55,62 @@ def _together(one: Cell, other: Cell) -> bool:
     return same_family and one.value == other.value and len(first) == len(second) and first[:-1] == second[:-1]
 
 
+def _row_with(case: Case, path: str) -> list[Cell]:
+    """In an evening, the cells that one printed number stands for: whoever reads it has read them all.
+
+    A single question needs no more than its own. What was read before stays as it was read.
+    """
+    cell = case.game.board.cells[path]
+    if case.table is None or not cell.limits.get("shared") or cell.basis != "guess":
+        return [cell]
+    known = read_profile(case.game.board)
+    row = next(row for row in _rows(case.game) if cell in row)
+    return [it for it in row if it is cell or (it.basis == "guess" and it.path not in known)]
+
+
+def _with_their_rows(case: Case, told: Flat) -> Flat:
+    alike = {cell.path: value for path, value in told.items() for cell in _row_with(case, path)}
+    return {**alike, **told}
+
+
+def keep_printed(case: Case, told: Flat) -> None:
+    """Keep what was read off the board, with all that the same printed number stands for."""
+    save_profile(case.game.board, _with_their_rows(case, told))
+
+
+def told_kept(game: Game) -> Sentence:
+    return say("Kept as printed on your board; {command} changes it.", command=_changes(game))
+
+
+def _changes(game: Game) -> str:
+    return f"referee board {game.id}"
+
+
+def heard(case: Case, question: Question, text: str) -> str:
+    """What was understood; a printed value must also fit those that were read off the board before."""
+    said = understood(question, text)
+    told = {path.removeprefix("board."): v for path, v in question.typed(text).items() if path.startswith("board.")}
+    if told:
+        _fits(case.game, question, _with_their_rows(case, told))
+    return said
+
+
+def _fits(game: Game, question: Question, told: Flat) -> None:
+    try:
+        game.board.flatten({**read_profile(game.board), **told})
+    except BadFact as error:
+        why, command = error.all[0].sentence, _changes(game)
+        wrong = say("You read otherwise before; {command} changes it. {why}", why=why, command=command)
+        raise BadFact(Problem(question.path, wrong)) from error
+
+
+def asked_once(case: Case, question: One) -> Sentence:
+    """The prompt for a printed value, naming all that it stands for."""
+    row = _row_with(case, question.path.removeprefix("board."))
+    each = [question_at(case.game, object, f"board.{cell.path}", {}) for cell in row]
+    return row_of(question.path, [one for one in each if isinstance(one, One)]).prompt
+
+
 def _question(game: Game, row: Sequence[Cell]) -> Question:
     found = [question_at(game, object, f"board.{cell.path}", {}) for cell in row]
     each = [one for one in found if isinstance(one, One)]
@@ -64,7 +122,11 @@ def _prompt(game: Game, lines: Sequence[Question], at: int) -> Prompt:
     profile = {f"board.{path}": value for path, value in read_profile(game.board).items()}
 
     def check(text: str) -> str:
-        return "" if _skips(text) else understood(question, text)
+        if _skips(text):
+            return ""
+        said = understood(question, text)
+        _fits(game, question, {path.removeprefix("board."): v for path, v in question.typed(text).items()})
+        return said
 
     return Prompt(
         str(say("{at} of {all}: {question}", at=at + 1, all=len(lines), question=question.prompt)),

@@ -50,7 +50,7 @@ def test_no_line_breaks_an_interview(which: tuple[str, str], lines: list[str]) -
         patch.setenv("REFEREE_HOME", home)
         patch.chdir(home)
         with contextlib.suppress(EOFError, KeyboardInterrupt, Left):
-            settle(Case(find_game(which[0]), "ask", which[1]), asker, lambda ruling, before=None: ruling.to_dict())
+            settle(Case(find_game(which[0]), "ask", which[1]), asker, lambda ruling, **more: ruling.to_dict())
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -62,7 +62,7 @@ def test_no_line_breaks_an_evening(file: Path, lines: list[str]) -> None:
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setenv("REFEREE_HOME", home)
         with contextlib.suppress(EOFError, KeyboardInterrupt):
-            play_on(session, asker, lambda ruling, before=None: ruling.to_dict(), lambda it: None)
+            play_on(session, asker, lambda ruling, **more: ruling.to_dict(), lambda it: None)
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))

@@ -18,6 +18,7 @@ from referee.facts import BadFact
 from referee.game import find_game
 from referee.given import nothing
 from referee.journal import Session, load
+from referee.profile import read_profile, save_profile
 from tests.interview.talking import Scripted
 from tests.interview.test_interview import SET_UP
 from tests.interview.test_speed import until
@@ -143,6 +144,20 @@ def test_a_reading_chosen_holds_for_the_evening() -> None:
     asker = evening(session, "readings:", reading.id, option, "4 projects", "leave:")
     assert f"From now on this evening: {reading.options[option]}" in asker.told
     assert session.events[-1].readings == {reading.id: option}
+
+
+def test_a_row_with_one_printed_number_is_asked_once_an_evening() -> None:
+    recorded = load(SCENARIOS / "vasco" / "41-a-game-for-four.toml")
+    before = next(it.number for it in recorded.events if (it.name, it.facts.get("number")) == ("pass", 7)) - 1
+    board = {path: value for path, value in recorded.board.items() if not path.startswith("compensation")}
+    session = Session(recorded.game, None, "", recorded.players, board, recorded.readings, recorded.opening)
+    session.events = recorded.events[:before]
+    save_profile(session.game.board, {"compensation.8": 2})
+    asker = evening(session, "pass", "", "pass", "leave:")
+    asked = [prompt.text for prompt in asker.asked if "Number zone" in prompt.text]
+    assert [text.rpartition("number ")[2] for text in asked] == ["7, 9, 10?"]
+    assert [event.facts["number"] for event in session.events[-2:]] == [9, 10]
+    assert read_profile(session.game.board) == {f"compensation.{n}": 2 for n in (7, 8, 9, 10)}
 
 
 def test_a_payment_is_picked_hold_by_hold() -> None:

@@ -448,6 +448,14 @@ def test_a_row_of_equal_values_takes_one_number() -> None:
     assert read_profile(find_game("vasco").board) == {f"compensation.{number}": 2 for number in range(1, 6)}
 
 
+def test_a_printed_value_must_fit_what_was_read_before() -> None:
+    save_profile(find_game("vasco").board, {"compensation.3": 4})
+    _, asker = interview("vasco", "pass-pay", "9", "4", "")
+    mistake = asker.asked[1].mistake("2")
+    assert mistake.startswith("You read otherwise before; referee board vasco changes it. These numbers never fall.")
+    assert asker.asked[1].mistake("5") == ""
+
+
 # --- the menu and plain lines ---------------------------------------------------------------------------------------
 
 

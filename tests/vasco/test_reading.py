@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+import referee
 from referee.ruling import Ruling
 
 from .playing import begin, game, next_move
@@ -22,6 +23,18 @@ def sentences(ruling: Ruling[object]) -> list[str]:
         *(str(reason.sentence) for reason in ruling.reasons),
         *(str(item.text) for item in ruling.instead),
     ]
+
+
+UNTOLD = "As told, no ship prints points or reals. If one does, change its row."
+
+
+@pytest.mark.parametrize(("natal", "foot"), [("red 4", (UNTOLD,)), ("red 4 1vp 1r", ()), ("merchant 4", None)])
+def test_phase_3_says_when_no_ship_was_told_with_its_income(natal: str, foot: tuple[str, ...] | None) -> None:
+    """Only of ships as they are told; whoever plays the move has them on the table."""
+    rows = {"natal": natal, "terra": "-,-", "mozambique": "-,-,-", "mombasa": "-,-,-,-", "malindi": "-,-,-,-,-"}
+    sea = {"harbours": rows | {"calicut": "-,-,-,-,-,-"}}
+    sheet = referee.ask("vasco", "cascade", sea, board={"harbours": {"natal": {"full": 2}}}).sheet
+    assert (None if sheet is None else tuple(map(str, sheet.foot))) == foot
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -83,7 +83,7 @@ def cascade(facts: Cascade, book: Book) -> Ruling[PhaseThree]:
         tuple(harbour for harbour in HARBOURS if after[harbour].full),
     )
     reasons = decided_by(_sail_reasons(rows, value, worth), *DECIDING)
-    return answer(value, _sail_text(value), *reasons, sheet=_pad(value))
+    return answer(value, _sail_text(value), *reasons, sheet=_pad(value, *_no_income(value)))
 
 
 def _sail_text(value: PhaseThree) -> Sentence:
@@ -119,7 +119,7 @@ def _gain(won: Income) -> Sentence:
     return say("+{won}", won=points(won.vp) if won.vp else reals(won.reals))
 
 
-def _pad(value: PhaseThree) -> Sheet | None:
+def _pad(value: PhaseThree, *foot: Sentence) -> Sheet | None:
     """What phase 3 pays, as a table: points by source, and the reals below."""
     heads = tuple(value.total)
     if not heads:
@@ -132,7 +132,14 @@ def _pad(value: PhaseThree) -> Sheet | None:
             by_player(heads, say("full harbours"), value.full_vp, "sail.full-vp"),
         ),
         by_player(heads, say("points"), {player: won.vp for player, won in value.total.items()}),
+        foot,
     )
+
+
+def _no_income(value: PhaseThree) -> Iterator[Sentence]:
+    """Whoever tells the rows easily leaves out what the ships print; in a move the table knows it."""
+    if not any(won.vp or won.reals for won in value.income.values()):
+        yield say("As told, no ship prints points or reals. If one does, change its row.")
 
 
 def all_rows(facts: Cascade, book: Book) -> dict[Harbour, Row]:
@@ -272,4 +279,4 @@ def play_sail(table: Table, facts: SailMove, book: Book) -> Ruling[PhaseThree]:
     sailing = because(
         "setup.rounds", "Phase 3 of round {round} of {rounds}.", round=table.round, rounds=book.stated("course.rounds")
     )
-    return legal(value, ruling.text, sailing, *ruling.reasons, after=after, sheet=ruling.sheet)
+    return legal(value, ruling.text, sailing, *ruling.reasons, after=after, sheet=_pad(value))

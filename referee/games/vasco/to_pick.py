@@ -89,25 +89,37 @@ def _captain(table: Table, given: Given, book: Book) -> list[Offer] | None:
     return [Offer("no")] if player and table.captains_in_area(player) <= 0 else None
 
 
-def _fitting(table: Table, limit: int, book: Book) -> Iterator[tuple[str, int, int]]:
-    """Harbour, place and value of every empty place that a ship of this limit fits into."""
+def _fitting(table: Table, limit: int, book: Book) -> Iterator[tuple[str, int, int | None]]:
+    """Harbour, place and value of every empty place that a ship of this limit may fit into."""
     for harbour in HARBOURS:
+        row = table.row(harbour)
         values = book.known(f"harbours.{harbour}.slots")
-        if values is None:
-            values = book.printed(f"harbours.{harbour}.slots") if None in table.row(harbour) else ()
-        yield from ((harbour, at, values[at - 1]) for at in table.row(harbour).fitting(limit, values))
+        if values is None:  # nobody has read them off the board yet
+            yield from ((harbour, at, None) for at in _empty(row))
+        else:
+            yield from ((harbour, at, values[at - 1]) for at in row.fitting(limit, values))
+
+
+def _empty(row: Row) -> list[int]:
+    return [at for at, ship in enumerate(row.slots, 1) if ship is None]
+
+
+def _place_said(at: int, value: int | None, harbour: str = "") -> Sentence:
+    """A place by its harbour, where that is not told yet, and by what is printed on it, where that is known."""
+    values = {"harbour": NAMES.get(harbour, ""), "at": at, "value": value}
+    if harbour:
+        known, unknown = "{harbour}, place {at}: worth {value}", "{harbour}, place {at}"
+    else:
+        known, unknown = "place {at}: worth {value}", "place {at}"
+    return say(unknown if value is None else known, **values)
 
 
 def _to(table: Table, given: Given, book: Book) -> Iterator[Offer] | None:
     place = table.merchant_given if table.phase == "merchant" else table.merchant_up
     if not place.merchant:
         return None
-    found = [
-        Offer(
-            f"{harbour} {at}", say("{harbour}, place {at}: worth {value}", harbour=NAMES[harbour], at=at, value=value)
-        )
-        for harbour, at, value in _fitting(table, place.merchant.limit, book)
-    ]
+    fitting = _fitting(table, place.merchant.limit, book)
+    found = [Offer(f"{harbour} {at}", _place_said(at, value, harbour)) for harbour, at, value in fitting]
     return iter(found or [Offer("none", say("nothing fits"))])
 
 
@@ -118,11 +130,10 @@ def _harbour(table: Table, given: Given, book: Book) -> Iterator[Offer]:
 
 def _slots(table: Table, given: Given, book: Book) -> Iterator[Offer] | None:
     harbour = str(given.get("harbour", ""))
-    values = book.known(f"harbours.{harbour}.slots") if harbour in HARBOURS else None
-    if values is None:
+    if harbour not in HARBOURS:
         return None
-    empty = [at for at, ship in enumerate(table.row(harbour).slots, 1) if ship is None]
-    return (Offer(at, say("place {at}: worth {value}", at=at, value=values[at - 1])) for at in empty)
+    values = book.known(f"harbours.{harbour}.slots") or (None,) * len(table.row(harbour).slots)
+    return (Offer(at, _place_said(at, values[at - 1])) for at in _empty(table.row(harbour)))
 
 
 def _area(table: Table, given: Given, book: Book) -> Iterator[Offer]:
