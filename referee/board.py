@@ -255,7 +255,7 @@ class Board:
         return value if isinstance(value, Mapping) else None
 
 
-LIMITS = "at_least at_most step length choices never order smallest largest through proof shared".split()
+LIMITS = "at_least at_most step length choices never order smallest largest through proof shared"
 """What a family or a cell may say of its value. `shared`: one printed number stands for the cells of a row."""
 
 
