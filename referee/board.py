@@ -260,7 +260,7 @@ LIMITS = "at_least at_most step length choices never order smallest largest thro
 
 
 def _cell(path: str, name: str, entry: Mapping[str, Any], cell: Mapping[str, Any]) -> Cell:
-    limits = {key: cell.get(key, entry.get(key)) for key in LIMITS if key in cell or key in entry}
+    limits = {key: cell.get(key, entry.get(key)) for key in LIMITS.split() if key in cell or key in entry}
     names = {**entry.get("called", {}), **({name: cell["called"]} if name and "called" in cell else {})}
     parts = {f"p{at}": _called(part, names) for at, part in enumerate(name.split("."))} | {"cell": _called(name, names)}
     value = cell.get("value", ASK)
