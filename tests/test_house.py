@@ -176,6 +176,25 @@ def test_the_table_room_only_passes_on(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
+def test_the_words_of_every_game_stand_in_the_same_order(id: str) -> None:
+    text = (ROOT / "games" / id / "words.py").read_text(encoding="utf-8")
+    heads = re.findall("^# .*", text, re.MULTILINE)
+    assert heads[-2:] == ["# --- what things are called at the table ---", "# --- amounts ---"]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_pieces_of_every_game_are_written_alike(id: str) -> None:
+    """How it is read before all that it does, and its written form at the end."""
+    for file in (ROOT / "games" / id).glob("*.py"):
+        for kind in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(kind, ast.ClassDef):
+                does = [item.name for item in kind.body if isinstance(item, ast.FunctionDef)]
+                assert "read" not in does or does[0] == "read" or does[0] == "__init__", kind.name
+                after = does[does.index("__str__") :] if "__str__" in does else []
+                assert not [name for name in after if name[:2] != "__"] or does[0] == "__init__", kind.name
+
+
+@pytest.mark.parametrize("id", GAMES)
 def test_questions_and_moves_are_named_alike(id: str) -> None:
     for kind, rule in rules(find_game(id)):
         wanted = camel(rule.id) + ("Move" if kind == "move" else "")

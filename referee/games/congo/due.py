@@ -90,7 +90,7 @@ def _text(move: str, table: Table) -> Sentence:
     return texts[move]
 
 
-def coming(table: Table) -> Instead:
+def due_now(table: Table) -> Instead:
     """What comes now instead of something out of its moment."""
     moves = [move for move in MOVES_OF[table.phase] if move != "roll-language"]
     if not moves:
@@ -109,7 +109,7 @@ def refuse_unless_due(table: Table, move: str, player: str = "", clause: str = "
             illegal(
                 say("No. This does not come now: {now}.", now=CALLED[table.phase]),
                 because("round.phases", late, now=CALLED[table.phase], then=CALLED[PHASE_OF[move]]),
-                instead=[coming(table)],
+                instead=[due_now(table)],
             )
         )
     if player and player not in table.players:

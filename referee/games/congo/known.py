@@ -44,10 +44,10 @@ def facts_of(table: Table, book: Book) -> Mapping[str, object]:
     found["special-card/characters"] = shown
     if shown:
         found["characters"] = shown
-    return found | _bid_facts(table) | _contest_facts(table, book)
+    return found | _facts_of_bids(table) | _facts_of_contest(table, book)
 
 
-def _bid_facts(table: Table) -> dict[str, object]:
+def _facts_of_bids(table: Table) -> dict[str, object]:
     """What lies on the character that a question is about; without a word about it, whoever is on turn is meant."""
     found: dict[str, object] = {
         "auxiliary/laid": _of_bid(table, lambda bid: bid.auxiliaries, ()),
@@ -121,7 +121,7 @@ def _played_by(table: Table) -> Callable[[Mapping[str, Any]], object]:
     return lambda given: "none" if _carries_out(table, given) else table.special_by
 
 
-def _contest_facts(table: Table, book: Book) -> dict[str, object]:
+def _facts_of_contest(table: Table, book: Book) -> dict[str, object]:
     """What the bids on the table say, once they have values."""
     contestants = in_contest(table)
     if table.phase == "settle" and len(contestants) < 2:

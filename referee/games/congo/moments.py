@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.game import Book
-from referee.games.congo.due import CALLED, coming
+from referee.games.congo.due import CALLED, due_now
 from referee.games.congo.known import bidder
 from referee.games.congo.state import Table, leaders_of, totals
 from referee.games.congo.words import people
@@ -44,7 +44,7 @@ def _winner_moment(table: Table, given: Mapping[str, Any], book: Book) -> Ruling
         return illegal(
             say("No. Nobody becomes chief yet: {who} tie, and {now}.", who=people(leaders), now=CALLED[table.phase]),
             because("tie.hippo", tie, who=people(leaders)),
-            instead=[coming(table)],
+            instead=[due_now(table)],
         )
     return because("pass.end", "Not settled yet: {now}.", applies=False, now=CALLED[table.phase])
 
@@ -59,7 +59,7 @@ def _laying_moment(table: Table, given: Mapping[str, Any]) -> Ruling[Any] | None
     return illegal(
         say("No. It is the turn of {turn}.", turn=table.turn),
         because("aux.turns", "{turn} is on turn, not {player}.", turn=table.turn, player=player),
-        instead=[coming(table)],
+        instead=[due_now(table)],
     )
 
 
@@ -68,5 +68,5 @@ def _not_now(table: Table, phase: str) -> Ruling[Any]:
     return illegal(
         say("No. Not now: {now}.", now=CALLED[table.phase]),
         because("round.phases", "This comes when {then}. Now {now}.", then=CALLED[phase], now=CALLED[table.phase]),
-        instead=[coming(table)],
+        instead=[due_now(table)],
     )

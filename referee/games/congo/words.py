@@ -97,7 +97,7 @@ Special = Literal[
 SPECIALS: tuple[Special, ...] = get_args(Special)
 SpecialOrNone = Literal[Special, "none"]
 
-# --- how all these are called in a sentence ---
+# --- what things are called at the table ---
 
 NATIONAL: Mapping[str, Sentence] = {
     "belgium": say("Belgian"),

@@ -83,7 +83,6 @@ class Heap(Stock):
 
 Holds = tuple[Stock, ...]
 
-
 EMPTY = Stock("", 0)
 
 

@@ -21,7 +21,6 @@ from referee.words import Sentence, say
 
 RollFact = Annotated[Roll, Fact("The two action dice as rolled", "round.roll", example="5, 3")]
 
-
 MorningFact = Annotated[
     int | None, Fact("Which die goes to the morning?", "round.set", *game.bounds("die"), untold="no choice")
 ]

@@ -109,7 +109,6 @@ NOT_NOW = {
 }
 """For each move what was looked at when it comes at the wrong time."""
 
-
 FIRST = {True: "The battle comes before the treasure.", False: "The treasure comes before the battle."}
 """Whether the battle comes first where a rival and a token lie in one lair (`treasure.battle`)."""
 
@@ -124,12 +123,12 @@ def refuse_unless_due(table: Table, move: str) -> None:
             say("No. {why}", why=say(why, turn=who(table.turn))),
             because(clause, why, turn=who(table.turn)),
             because(PHASES[move][0], NOT_NOW[move], applies=False),
-            instead=[next_move(table)],
+            instead=[due_now(table)],
         )
     )
 
 
-def next_move(table: Table) -> Instead:
+def due_now(table: Table) -> Instead:
     """What comes now."""
     if table.due == "over":
         return rather("Ask for the final score.")

@@ -25,7 +25,6 @@ from referee.words import Sentence, say
 
 DirectionFact = Annotated[Direction | None, Fact("Which way does the ghost go?", "ghost.else", untold="no choice")]
 
-
 GhostHolds = Annotated[
     tuple[Stock, ...] | None,
     Fact("The ghost's holds, from hold 1 on", "ghost.steals", length=HOLDS, untold="from the table"),

@@ -36,20 +36,20 @@ def facts_of(table: Table, book: Book) -> Told:
     if table.dice:
         told |= {"dice": table.dice, "dice/morning": Setting.read(table.dice).morning}
     for tell in (
-        _ship_told,
-        _arrival_told,
-        _card_told,
-        _hand_told,
-        _battle_told,
-        _spoils_told,
-        _finish_told,
-        _ghost_told,
+        _facts_of_ship,
+        _facts_of_arrival,
+        _facts_of_card,
+        _facts_of_hand,
+        _facts_of_battle,
+        _facts_of_spoils,
+        _facts_of_finish,
+        _facts_of_ghost,
     ):
         told |= tell(table, book)
     return told
 
 
-def _ship_told(table: Table, book: Book) -> Told:
+def _facts_of_ship(table: Table, book: Book) -> Told:
     """The ship whose turn it is, and the others."""
     ships = dict(table.ships())
     if table.turn not in ships:
@@ -68,7 +68,7 @@ def _ship_told(table: Table, book: Book) -> Told:
     }
 
 
-def _arrival_told(table: Table, book: Book) -> Told:
+def _facts_of_arrival(table: Table, book: Book) -> Told:
     """Whether the ship has just come to its space, and what waits for it there."""
     ships = dict(table.ships())
     if table.turn not in ships:
@@ -103,7 +103,7 @@ def _space(given: Mapping[str, Any], here: int) -> int:
     return int(number) if number.isdecimal() else here
 
 
-def _card_told(table: Table, book: Book) -> Told:
+def _facts_of_card(table: Table, book: Book) -> Told:
     """What the card being played demands, and the cards of its owner."""
     ship = table.players.get(table.turn)
     if not ship or not ship.used or not table.action or not table.dice:
@@ -124,7 +124,7 @@ def _card_told(table: Table, book: Book) -> Told:
     return told
 
 
-def _hand_told(table: Table, book: Book) -> Told:
+def _facts_of_hand(table: Table, book: Book) -> Told:
     """The cards of the player whose turn it is; when it is nobody's, what is true of all who may be meant."""
     cards = len(book.printed("cards"))
     hands = {
@@ -160,7 +160,7 @@ def _bank(load: object, table: Table, book: Book) -> object:
         return ASK
 
 
-def _battle_told(table: Table, book: Book) -> Told:
+def _facts_of_battle(table: Table, book: Book) -> Told:
     """The battle that is to be fought; of several ships that can be attacked, what is true of each of them."""
     made_up: Told = {
         "battle/at": None,
@@ -196,7 +196,7 @@ def owner_told(table: Table, card: TreasureCard, here: tuple[str, ...], book: Bo
     return "none" if not defending else "defender" if len(here) == 1 else ASK
 
 
-def _spoils_told(table: Table, book: Book) -> Told:
+def _facts_of_spoils(table: Table, book: Book) -> Told:
     """Winner and loser of the battle whose spoils are being taken."""
     ships, fight = dict(table.ships()), table.battle
     if table.due != "spoils":
@@ -212,7 +212,7 @@ def _spoils_told(table: Table, book: Book) -> Told:
     }
 
 
-def _finish_told(table: Table, book: Book) -> Told:
+def _facts_of_finish(table: Table, book: Book) -> Told:
     """Who is in Port Royal after the lap, where that is one ship."""
     home = [name for name, ship in table.ships() if ship.at.at_finish]
     told: Told = {"race-end/lap": lambda given: str(given.get("ship")) not in starting(table)}
@@ -224,7 +224,7 @@ def starting(table: Table) -> list[str]:
     return [name for name, ship in table.ships() if ship.at == START]
 
 
-def _ghost_told(table: Table, book: Book) -> Told:
+def _facts_of_ghost(table: Table, book: Book) -> Told:
     """The Ghost Ship and, while it fights, whom it fights."""
     if not table.ghost:
         return {"victim_treasures": (), "ghost_treasures": (BETH,)}
@@ -239,10 +239,10 @@ def _ghost_told(table: Table, book: Book) -> Told:
         way = standing(table.ghost.at, others(table, GHOST), book).way
         if way != "either":
             told["moves/direction"] = way
-    return told | _victim_told(table)
+    return told | _facts_of_victim(table)
 
 
-def _victim_told(table: Table) -> Told:
+def _facts_of_victim(table: Table) -> Told:
     """The player who fights the ghost, where that is one player."""
     assert table.ghost
     fighting = {table.battle.attacker, table.battle.defender} - {GHOST, ""}

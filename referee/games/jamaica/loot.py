@@ -17,9 +17,7 @@ from referee.words import Sentence, say
 
 Role = Literal["none", "winner", "loser"]
 
-
 ChoiceFact = Annotated[Choice | None, Fact("What the winner does", "spoils.one", untold="no choice")]
-
 
 Turned = Annotated[
     TreasureCard,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.game import Book
-from referee.games.jamaica.due import PHASES, next_move
+from referee.games.jamaica.due import PHASES, due_now
 from referee.games.jamaica.known import ARRIVED, owner_told
 from referee.games.jamaica.pieces import SABRE
 from referee.games.jamaica.state import Table, others, ship_of
@@ -56,12 +56,12 @@ def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) ->
         return _out_of_turn(table, question, given) or _too_early(table, question, given, book)
     if question == "space-cost" and table.turn == GHOST and "at" not in given:
         why = because("ghost.free", "The ghost never pays for a space.")
-        return illegal(say("No. The ghost never pays for a space."), why, instead=[next_move(table)])
+        return illegal(say("No. The ghost never pays for a space."), why, instead=[due_now(table)])
     if question == "sabre" and "owner" not in given:
         return _no_sabre(table, book)
     if question == "ghost" and table.ghost is None and "ghost" not in given:
         why = because("ghost.setup", "The Ghost Ship sails only with two players.")
-        return illegal(say("No. There is no Ghost Ship at this table."), why, instead=[next_move(table)])
+        return illegal(say("No. There is no Ghost Ship at this table."), why, instead=[due_now(table)])
     final = {"final-score": table.due == "over", "hand": table.due == "end-round", "battle": table.due == "fight"}
     if final.get(question, True) or _made_up(question, given):
         return None
@@ -83,7 +83,7 @@ def _out_of_turn(table: Table, question: str, given: Mapping[str, Any]) -> Rulin
         say("No. {text}", text=say(text)),
         because(due_clause, why, turn=who(table.turn)),
         because(clause, text, applies=False),
-        instead=[next_move(table)],
+        instead=[due_now(table)],
     )
 
 
@@ -94,14 +94,14 @@ def _too_early(table: Table, question: str, given: Mapping[str, Any], book: Book
         return None
     if question == "turn" and table.turn == GHOST:
         why = because("ghost.turn", "The Ghost Ship has no card: the captain moves it twice.")
-        return illegal(say("No. The Ghost Ship plays no card."), why, instead=[next_move(table)])
+        return illegal(say("No. The Ghost Ship plays no card."), why, instead=[due_now(table)])
     beside = table.due == "draw-treasure" and rivals(ship_of(table, table.turn).at, others(table, table.turn))
     ahead = beside and book.reading("lair-battle") == "treasure-first"
     if question == "turn" and (table.due in ("fight", "spoils") or ahead):
         clause, why_not = PHASES[table.due]
         first = because(clause, why_not, turn=who(table.turn))
         text = say("No. The treasure and the battle come first.") if ahead else say("No. The battle comes first.")
-        return illegal(text, first, instead=[next_move(table)])
+        return illegal(text, first, instead=[due_now(table)])
     return None
 
 

@@ -71,7 +71,6 @@ def no_way_round(facts: Spoils, choice: Choice) -> Reason:
 
 NO_GOODS = "The contents of a hold may be taken. No hold of the loser has goods that the winner can take."
 
-
 NO_CARD = "A treasure card of the loser may be taken. Here there is none."
 
 

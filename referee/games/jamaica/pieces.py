@@ -60,18 +60,13 @@ CALLED = {
 
 TreasureCards = tuple[TreasureCard, ...]
 
-
 UNSEEN = TreasureCard(FACE_DOWN)
-
 
 BETH = TreasureCard("beth")
 
-
 SIXTH = TreasureCard("hold")
 
-
 SABRE = TreasureCard("sabre")
-
 
 MAP = TreasureCard("map")
 

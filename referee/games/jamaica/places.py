@@ -79,7 +79,6 @@ class Position(Piece):
 
 START = Position(0)
 
-
 FINISH = Position(Position.LAP)
 
 

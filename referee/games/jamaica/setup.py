@@ -18,7 +18,6 @@ from referee.words import say, terms
 
 PlayersFact = Annotated[Seats, Fact("The players, clockwise", "setup.players", example="red, blue, green")]
 
-
 CaptainFact = Annotated[Player | None, Fact("Who is the captain?", "setup.captain", untold="from the table")]
 
 
@@ -140,6 +139,9 @@ def _setup_reasons(laid: Laid) -> Iterator[Reason]:
         gold=[stock for stock in laid.ghost_holds if stock],
     )
     yield from told(laid.ghost, "ghost.pile", "Lady Beth goes to the ghost before the pile is drawn.")
+
+
+# --- the move ---
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from referee.games.jamaica.words import ALL_HOLDS, HOLDS, MOST_IN_HOLD, OWN_HOLD
 
 At = Annotated[Position, Fact("Space of the ship", "move.must")]
 
-
 HoldsFact = Annotated[
     tuple[Stock, ...],
     Fact(
@@ -26,18 +25,15 @@ HoldsFact = Annotated[
     ),
 ]
 
-
 TreasuresFact = Annotated[
     tuple[TreasureCard, ...],
     Fact("Treasure cards of the ship, ? for one lying face down", "treasure.many", untold="from the table"),
 ]
 
-
 ShipsFact = Annotated[
     tuple[Ship, ...],
     Fact("The other ships and their spaces", "battle.start", example="red 5, ghost behind 49", untold="from the table"),
 ]
-
 
 SplitFact = Annotated[
     tuple[int, ...] | None,

@@ -123,7 +123,6 @@ def _not_there(found: Retreats) -> Iterator[Reason]:
 
 BY_DIE = "In the second edition costs are not compared: the combat die decides."
 
-
 NO_LANES = "The lane is chosen freely at a fork. There is no choice here."
 
 

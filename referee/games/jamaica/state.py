@@ -16,7 +16,6 @@ from referee.values import dataclass, field, replace
 
 Seat = Annotated[str, Name()]
 
-
 Move = Literal[
     "roll",
     "reveal",
@@ -33,9 +32,7 @@ Move = Literal[
     "over",
 ]
 
-
 CONTENTS = "contents of the holds, from hold 1 on; the 6th Hold card last"
-
 
 CARDS = "treasure cards, ? for one lying face down"
 

@@ -17,23 +17,17 @@ from referee.words import Sentence, say
 POWDER_MOST = ALL_HOLDS * MOST_IN_HOLD
 """So much goes into all the holds (`load.max`)."""
 
-
 AttackerDie = Annotated[Face | None, Fact("Attacker: face of the combat die", "battle.powder", untold="asked")]
-
 
 DefenderDie = Annotated[Face, Fact("Defender: face of the combat die", "battle.defend", untold="asked")]
 
-
 AttackerAgain = Annotated[Face, Fact("Attacker: second result after the Sabre", "power.sabre", untold="asked")]
 
-
 DefenderAgain = Annotated[Face, Fact("Defender: second result after the Sabre", "power.sabre", untold="asked")]
-
 
 AttackerPowder = Annotated[
     int, Fact("Attacker: gunpowder set aside", "battle.powder", at_least=0, at_most=POWDER_MOST, untold="asked")
 ]
-
 
 DefenderPowder = Annotated[
     int, Fact("Defender: gunpowder set aside", "battle.defend", at_least=0, at_most=POWDER_MOST, untold="asked")

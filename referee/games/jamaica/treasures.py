@@ -107,7 +107,6 @@ def _find_reasons(facts: Treasure, found: Find) -> Iterator[Reason]:
 
 NO_RETREAT = "Only after a retreat may the token be left. This was none."
 
-
 _RETREAT = {"may": "After a retreat the token may be left.", "must": "After a retreat the card is taken too.", "no": ""}
 
 

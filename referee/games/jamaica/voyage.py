@@ -30,17 +30,13 @@ from referee.words import Sentence, say
 
 Stage = Literal["morning", "morning-after-battle", "evening", "evening-after-battle"]
 
-
 To = Annotated[Position | None, Fact("Space where the ship ends", "move.route", untold="no choice")]
-
 
 Back = Annotated[
     Position | None, Fact("Space to which the ship sails back after a shortage", "shortage.lane", untold="no choice")
 ]
 
-
 Drawn = Annotated[TreasureCard, Fact("Treasure card drawn, ? when it is not told", "treasure.take", untold="asked")]
-
 
 Take = Annotated[bool, Fact("Is the treasure taken?", "shortage.lair", untold="asked")]
 

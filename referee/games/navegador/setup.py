@@ -70,7 +70,7 @@ def setup(facts: Setup, book: Book) -> Ruling[PutOut]:
         card_seat=facts.players,
     )
     card = say("{out} The player in seat {seat} takes the card.", out=_put_out_text(out), seat=out.card_seat)
-    return answer(out, card, *_put_out(out))
+    return answer(out, card, *_setup_reasons(out))
 
 
 def _put_out_text(out: PutOut) -> Sentence:
@@ -85,7 +85,7 @@ def _put_out_text(out: PutOut) -> Sentence:
     )
 
 
-def _put_out(out: PutOut) -> Iterator[Reason]:
+def _setup_reasons(out: PutOut) -> Iterator[Reason]:
     prices = and_all(say("{good} {price}", good=GOOD_NAMES[good], price=price) for good, price in out.prices.items())
     yield because("setup.market", "The three cubes start in row {row}: {prices}.", row=out.market_row, prices=prices)
     yield Reason("setup.player", say(_SEAT, **out.seat))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 
 from referee.facts import Fact, bad, refuse
@@ -112,7 +112,7 @@ def _rewards_text(value: Between) -> Sentence:
     return say(sentence, player=player, vp=points(vp), other=value.missionary_to, n=missionaries(1))
 
 
-def _no_round_follows(round: int) -> Iterable[Reason]:
+def _no_round_follows(round: int) -> Iterator[Reason]:
     yield because("end.round", "Round {round} is the last: no round follows.", applies=False, round=round)
     yield because("end.projects", "No new projects are laid out.", applies=False)
     yield because("end.refill", "No sailors are drawn.", applies=False)
@@ -140,7 +140,7 @@ def _refreshed(facts: EndRound, last: Between, book: Book) -> Between:
     )
 
 
-def _between_reasons(facts: EndRound, value: Between, book: Book) -> Iterable[Reason]:
+def _between_reasons(facts: EndRound, value: Between, book: Book) -> Iterator[Reason]:
     yield because(
         "end.projects", "Unsold projects leave the game; the next seven come from decks {decks}.", decks=value.projects
     )
@@ -162,7 +162,7 @@ def _between_reasons(facts: EndRound, value: Between, book: Book) -> Iterable[Re
     yield because("final.winner", sentence, applies=False, round=facts.round)
 
 
-def _rewards(facts: EndRound, value: Between) -> Iterable[Reason]:
+def _rewards(facts: EndRound, value: Between) -> Iterator[Reason]:
     if value.missionary_to == "none":
         sentence = "Nobody holds Alvares." if facts.alvares == "board" else "{player} holds Alvares, but none is left."
         yield because("end.missionary", sentence, player=facts.alvares)
@@ -175,7 +175,7 @@ def _rewards(facts: EndRound, value: Between) -> Iterable[Reason]:
         yield because("end.dias", "{player} holds Dias: {vp}.", player=facts.dias, vp=points(value.vp[facts.dias]))
 
 
-def _discs_back(facts: EndRound, value: Between) -> Iterable[Reason]:
+def _discs_back(facts: EndRound, value: Between) -> Iterator[Reason]:
     back, none = "Discs come back from portraits: {discs}.", "No disc lies on a portrait."
     yield from told(bool(value.discs_back), "end.discs", back, none, discs=value.discs_back)
     lost, kept = "{player} lost Manuel and puts the extra disc back.", "{player} keeps Manuel and the extra disc."
@@ -250,7 +250,7 @@ def _rewarded(table: Table, value: Between) -> Table:
     return replace(table, missionaries=value.missionaries)
 
 
-def _draws(facts: EndRoundMove, value: Between) -> Iterable[Reason]:
+def _draws(facts: EndRoundMove, value: Between) -> Iterator[Reason]:
     """Whether sailors and tiles are those that were to be drawn; a reason that applies forbids."""
     drawn = [people.total for people in facts.drawn or ()]
     wrong, right = "Drawn {drawn}; it should be {draw}.", "Sailors are drawn as they should be: {draw}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, get_args
 
 from referee.facts import Fact, bad
@@ -87,7 +87,7 @@ def shore_bonus(harbour: str, book: Book) -> Bonus:
     return Bonus(printed["kind"], printed["amount"])
 
 
-def bonus_reasons(harbour: str, bonus: Bonus, ships: int) -> Iterable[Reason]:
+def bonus_reasons(harbour: str, bonus: Bonus, ships: int) -> Iterator[Reason]:
     """What the shore gives for all ships sent together."""
     if bonus.kind == "none":
         yield because(CLAUSES[harbour], "No bonus is printed at {name}.", name=NAMES[harbour])

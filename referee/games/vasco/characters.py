@@ -117,7 +117,7 @@ def _not_held(facts: Character) -> Iterator[Problem]:
         yield from always_held(name, holder, f"characters.{name}")
 
 
-def _taking(facts: Character, holder: str) -> Iterable[Reason]:
+def _taking(facts: Character, holder: str) -> Iterator[Reason]:
     sentence = "The tile goes from {holder} to {player}, the disc on the portrait."
     if holder == "board":
         sentence = "The tile goes from the board to {player}, the disc on the portrait."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
 from referee.facts import Fact, refuse
@@ -70,7 +70,7 @@ def launchable(facts: Launchable, book: Book) -> Ruling[Crewed]:
     return answer(value, text, _together(facts, short), *_not_together(facts, sum(sizes), value))
 
 
-def _not_together(facts: Launchable, need: int, value: Crewed) -> Iterable[Reason]:
+def _not_together(facts: Launchable, need: int, value: Crewed) -> Iterator[Reason]:
     """What is not the reason: the sheer number of people, the colours of a single crew, captains."""
     have, different = facts.reserve.total, colours(len(facts.reserve.colours))
     if facts.projects and have >= need:

@@ -114,7 +114,7 @@ def _order_text(order: tuple[Call, ...], fees: Mapping[str, int]) -> Sentence:
     return say("Called in this order: {called}. Fees in all: {paid}.", called=called, paid=paid)
 
 
-def _calling_reasons(order: tuple[Call, ...], free: int) -> Iterable[Reason]:
+def _calling_reasons(order: tuple[Call, ...], free: int) -> Iterator[Reason]:
     below = [call.number for call in order if call.number < free]
     above = [call.number for call in order if call.number >= free]
     yield because("call.order", "Numbers are called upwards: {numbers}.", numbers=[call.number for call in order])
@@ -198,7 +198,7 @@ def _next(facts: WhoseTurn, own: Mapping[str, int], placed: Mapping[str, int], b
     return Turn(player, left, optional)
 
 
-def over_reasons(manuel_start: str, skipped: Iterable[str]) -> Iterable[Reason]:
+def over_reasons(manuel_start: str, skipped: Iterable[str]) -> Iterator[Reason]:
     yield because("place.turns", "Nobody has a disc left to place.")
     yield because("place.end", "Every disc of every player is placed.")
     sentence = "{player} had five discs, and none of them is left."
@@ -209,7 +209,7 @@ def over_reasons(manuel_start: str, skipped: Iterable[str]) -> Iterable[Reason]:
         yield because("place.stuck", "A disc kept back is not placed later: {kept}.", applies=False, kept=kept)
 
 
-def _why_nobody_else(facts: WhoseTurn, due: Turn, placed: Mapping[str, int]) -> Iterable[Reason]:
+def _why_nobody_else(facts: WhoseTurn, due: Turn, placed: Mapping[str, int]) -> Iterator[Reason]:
     """The first player if he is not next, those who are done, and the end of the phase."""
     first, done = facts.first, [player for player, left in due.left.items() if not left]
     if first not in (due.player, *done):
@@ -224,7 +224,7 @@ def _why_nobody_else(facts: WhoseTurn, due: Turn, placed: Mapping[str, int]) -> 
     yield because("place.end", "Phase 1 is not over. Still to place: {left}.", applies=False, left=left)
 
 
-def _turn_reasons(now: Turn, placed: int) -> Iterable[Reason]:
+def _turn_reasons(now: Turn, placed: int) -> Iterator[Reason]:
     player = now.player
     yield because(
         "place.turns",

@@ -105,7 +105,7 @@ def _left_for(facts: Expedition, kind: str, book: Book) -> int | None:
     return proven if facts.available is None else min(proven, facts.available)
 
 
-def _granted(facts: Expedition, values: Sequence[int], sent: Sent) -> Iterable[Reason]:
+def _granted(facts: Expedition, values: Sequence[int], sent: Sent) -> Iterator[Reason]:
     used = [values[slot - 1] for slot in facts.slots]
     count = len(facts.ships)
     yield because("send.one", "To one harbour, all of one player: {n}.", n=so_many_ships(count))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Any
 
 from referee.game import Book
@@ -59,7 +59,7 @@ def gives_text(facts: Any, value: Taken) -> Sentence:
     return say("{player} takes {name} without a further disc.", **values)
 
 
-def not_so(facts: Any, holder: str) -> Iterable[Reason]:
+def not_so(facts: Any, holder: str) -> Iterator[Reason]:
     """What the character might be thought to do, and does not."""
     if facts.choice == "dias":
         yield because("end.dias", "Dias makes nobody first player before the round ends.", applies=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from referee.facts import BadFact, Fact, Problem, bad, impossible, refuse
@@ -126,7 +126,7 @@ def row_in(facts: Any, book: Book, *also: str) -> Row:
     return row
 
 
-def _way_reasons(facts: Placements, value: AllWays) -> Iterable[Reason]:
+def _way_reasons(facts: Placements, value: AllWays) -> Iterator[Reason]:
     high = sum(pair.why == "send.limit" for pair in value.pairs)
     fit = sum(pair.fits for pair in value.pairs)
     yield because(
@@ -145,7 +145,7 @@ def _way_reasons(facts: Placements, value: AllWays) -> Iterable[Reason]:
         yield because("send.one", "Nobody has to send them all.", applies=False)
 
 
-def too_late(harbour: str) -> Iterable[Reason]:
+def too_late(harbour: str) -> Iterator[Reason]:
     """Captains who come with the bonus do not help to send the ships that win it."""
     if harbour == "mozambique":
         sentence = "Captains won in Mozambique come too late for these ships."

@@ -32,10 +32,11 @@ def facts_of(table: Table, book: Book) -> dict[str, object]:
     lying["reserves"] = {player: _final_reserve(table, player) for player in table.seats}
     lying["merchant_up"] = table.merchant_up if table.phase == "end" else NO_MERCHANT
     lying["place-disc/player"] = lambda given: _whose_turn(table, book)
-    return lying | _marker(table) | _rewards(table) | _manuel(table) | _of_a_player(table) | _merchant(table)
+    lying |= _facts_of_marker(table) | _facts_of_rewards(table) | _facts_of_manuel(table)
+    return lying | _facts_of_player(table) | _facts_of_merchant(table)
 
 
-def _marker(table: Table) -> dict[str, object]:
+def _facts_of_marker(table: Table) -> dict[str, object]:
     """Start number and change; the change of a round is not known before phase 2, its start number is."""
     if table.phase == "place":
         return {"start": table.start}
@@ -45,7 +46,7 @@ def _marker(table: Table) -> dict[str, object]:
     return {"start": table.start, "change": table.change}
 
 
-def _rewards(table: Table) -> dict[str, object]:
+def _facts_of_rewards(table: Table) -> dict[str, object]:
     """The last rewards are those of round 5; before it, and when they are counted, a score takes what is there."""
     if table.round < printed("course.rounds") or table.phase in ("final", "over"):
         return {"final-score/dias": "none", "final-score/alvares": "none"}
@@ -67,7 +68,7 @@ def _whose_turn(table: Table, book: Book) -> object:
     return ASK if player == "none" else player
 
 
-def _manuel(table: Table) -> dict[str, object]:
+def _facts_of_manuel(table: Table) -> dict[str, object]:
     """Who held him, the number of that extra disc as far as the discs still show it, and who has taken him.
 
     Extra discs are called last: while another lies there the holder's would lie there, too.
@@ -99,7 +100,7 @@ def whose(table: Table, given: Given) -> str:
     return owners.pop() if len(owners) == 1 else disc.player if disc else ""
 
 
-def _of_a_player(table: Table) -> dict[str, object]:
+def _facts_of_player(table: Table) -> dict[str, object]:
     """What the player who acts, or whose ships are named, has left: never taken as endless at a table."""
 
     def of(value: Callable[[str], Any], unknown: Any = ASK) -> Callable[[Given], Any]:
@@ -143,7 +144,7 @@ def _available(table: Table, given: Given) -> Any:
     return available_for(table, player, kind) if player or kind != "captain" else ASK
 
 
-def _merchant(table: Table) -> dict[str, object]:
+def _facts_of_merchant(table: Table) -> dict[str, object]:
     """The ship that is to be sent, and what its sender can still win with it."""
     ship = (table.merchant_given if table.phase == "merchant" else table.merchant_up).merchant
     sender = table.holder("sernigi")

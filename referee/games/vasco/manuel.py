@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
 
 from referee.facts import BadFact, Fact, Problem
@@ -125,7 +125,7 @@ def _first_extra_disc(facts: Manuel) -> Reason:
     return because("manuel.one", sentence, applies=False, taker=facts.taker)
 
 
-def _manuel_reasons(facts: Manuel, value: ExtraDiscs) -> Iterable[Reason]:
+def _manuel_reasons(facts: Manuel, value: ExtraDiscs) -> Iterator[Reason]:
     sentence = "{holder} held Manuel when the round started and acts with {n}, whoever holds Manuel now."
     unused = "{holder} placed no extra disc in phase 1."
     if facts.holder == "board":

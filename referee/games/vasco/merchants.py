@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from referee.facts import Fact, bad
@@ -137,7 +137,7 @@ def _where_text(value: MerchantSpaces) -> Sentence:
     return say("The merchant ship fits no empty place and stays.")
 
 
-def _merchant_reasons(value: MerchantSpaces, rows: int) -> Iterable[Reason]:
+def _merchant_reasons(value: MerchantSpaces, rows: int) -> Iterator[Reason]:
     fits = bool(value.spaces)
     yield because("merchant.needs", "It needs no captain and no crew, only an empty place at or below its limit.")
     unsent = "A merchant ship that is not sent brings no bonus."
@@ -175,7 +175,7 @@ def _granted_text(to: Slot, bonus: Bonus) -> Sentence:
     return say("Yes. The merchant ship may go to {to}, and wins {bonus}.", to=to, bonus=bonus.named)
 
 
-def _fits(to: Slot, worth: int, limit: int) -> Iterable[Reason]:
+def _fits(to: Slot, worth: int, limit: int) -> Iterator[Reason]:
     """What might forbid the slot, and does not."""
     yield because("send.free", "{to} is empty.", applies=False, to=to)
     sentence = "{to} is worth {worth}, not above the limit {limit}."

@@ -153,7 +153,7 @@ class Tile(Piece):
         return f"{self.start} {change} {self.upper} {self.lower}"
 
 
-# Places that hold one thing or nothing
+# --- places that hold one thing or nothing ---
 
 
 @dataclass(frozen=True, slots=True)

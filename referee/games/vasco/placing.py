@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 
 from referee.facts import Fact, impossible, refuse
@@ -174,7 +174,7 @@ def _stays() -> Reason:
     return because("place.fixed", "Once there, disc and number stay.")
 
 
-def _granted(facts: PlaceDisc, book: Book) -> Iterable[Reason]:
+def _granted(facts: PlaceDisc, book: Book) -> Iterator[Reason]:
     yield because("place.number", "{number} is on no disc yet.", number=facts.number)
     if facts.number > LAST_ORDINARY:
         yield because("place.extra", "{player} held Manuel when the round started.", player=facts.player)
@@ -191,7 +191,7 @@ def _out_of_four(facts: PlaceDisc, book: Book) -> Reason:
     return because("place.discs", sentence, applies=own >= book.stated("course.discs"), player=facts.player, own=shown)
 
 
-# --- moves ---
+# --- the moves ---
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ def _cost_text(facts: RecruitCost, bill: RecruitBill) -> Sentence:
     return say("Yes. {price} for {count} of {colours} and {captain} for the captain: {total} in all.", **values)
 
 
-def _prices(facts: RecruitCost, bill: RecruitBill) -> Iterable[Reason]:
+def _prices(facts: RecruitCost, bill: RecruitBill) -> Iterator[Reason]:
     count = facts.take.total
     sentence = "{count}, {colours}: {price}." if count else "No sailors are taken."
     yield because(
@@ -272,7 +272,7 @@ def _section(table: Table, facts: RecruitMove, book: Book) -> Section | None:
     return Section(table.sections[facts.section - 1].counts)
 
 
-def _left_behind(facts: RecruitMove, there: Section | None) -> Iterable[Reason]:
+def _left_behind(facts: RecruitMove, there: Section | None) -> Iterator[Reason]:
     if there is not None:
         yield because("recruit.section", "All of them come from section {n}.", n=facts.section)
         yield because("recruit.supply", "They stood there: {there}.", there=there)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from referee.facts import Fact, Problem, impossible, refuse
@@ -135,7 +135,7 @@ def _seat(number: int, character: str, book: Book) -> Seat:
     )
 
 
-def _setup_reasons(value: Start) -> Iterable[Reason]:
+def _setup_reasons(value: Start) -> Iterator[Reason]:
     names, each = [NAMES[seat.character] for seat in value.seats], value.seats[0]
     lying = [NAMES[name] for name in value.on_board]
     yield because("setup.rounds", "{n} rounds of three phases.", n=value.rounds)
@@ -168,7 +168,7 @@ def _setup_reasons(value: Start) -> Iterable[Reason]:
     yield because("pieces.numbers", "Numbers 1 to 22; four action discs and an extra disc of each colour.")
 
 
-# --- set-up, the move ---
+# --- the move ---
 
 
 @dataclass(frozen=True, slots=True)

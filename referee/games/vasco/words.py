@@ -53,6 +53,8 @@ def is_number(number: int) -> bool:
     return LOWEST_NUMBER <= number <= EXTRA_NUMBERS[-1]
 
 
+# --- what things are called at the table ---
+
 NAMES = {
     "natal": say("Natal"),
     "terra": say("Terra de Boa Gente"),
@@ -66,10 +68,7 @@ NAMES = {
     "manuel": say("Manuel"),
 }
 """Harbours and characters as they are called at the table."""
-
-
 naming(NAMES)
-
 
 PHASES = {
     "merchant": say("the first merchant ship is to be sent"),
@@ -82,6 +81,9 @@ PHASES = {
     "over": say("the game is over"),
 }
 """What happens in each phase, as it stands in a sentence."""
+
+
+# --- amounts ---
 
 
 def reals(n: int) -> Amount:
