@@ -110,11 +110,11 @@ def _text(node: ast.AST) -> str:
 
 
 def _places(tree: ast.Module) -> list[tuple[str, ast.AST]]:
-    """Whatever stands inside a function, with the name of the outermost one."""
+    """Whatever runs in a function, with the name of the outermost one; its decorators have run by then."""
     places: dict[ast.AST, str] = {}
     for top in ast.walk(tree):
         if isinstance(top, ast.FunctionDef):
-            for node in ast.walk(top):
+            for node in (node for statement in top.body for node in ast.walk(statement)):
                 places.setdefault(node, top.name)
     return [(within, node) for node, within in places.items()]
 

@@ -371,3 +371,34 @@ def test_a_value_token_shows_what_the_rules_give_where_that_is_known() -> None:
     assert refused(LAYING, neutral | {"bids.lida.sympathy": 1, "bids.lida.base": 3}) == ("value.token",)
     unknown = {"bids.dima.character": "officer britain", "bids.dima.base": 9}
     assert find_game("congo").read_table(merge(LAYING, nest(unknown))).bids["dima"].base == 9
+
+
+@pytest.mark.parametrize(("held", "clauses"), [(6, ()), (7, ("setup.special-removed",))])
+def test_with_two_players_twelve_special_cards_are_in_play(held: int, clauses: tuple[str, ...]) -> None:
+    """On a river that nobody has told, nothing else limits them."""
+    hands = {"a": {**HAND, "special": held}, "b": {**HAND, "special": 5}}
+    told: dict[str, Any] = {
+        "players": ["a", "b"],
+        "first": "a",
+        "stop": "bumba",
+        "phase": "reveal",
+        "scores": {"a": 1, "b": 2},
+        "hippos": {"a": 1, "b": 1},
+        "hippo_stack": 12,
+        "hands": hands,
+        "stations": {"bumba": "mission"},
+        "flags": {"bumba": "france"},
+        "bids": {"a": {}, "b": {}},
+        "special_card": "shaman",
+        "special_by": "a",
+    }
+    game = find_game("congo")
+    if clauses:
+        assert refused(told, {}) == clauses
+    else:
+        assert game.read_table(told).hands["a"].special == held
+
+
+def test_a_card_that_may_not_be_played_at_a_village_does_not_lie_there() -> None:
+    changes = {"stations.bumba": "village", "special_card": "okapi", "special_by": "dima"}
+    assert "okapi.where" in refused(LAYING, changes)

@@ -24,10 +24,10 @@ from referee.games.congo.bidding import (
 from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.languages import CharacterRoll, StationRoll, noted_rolls, rolls_open
 from referee.games.congo.pieces import FlagFact
-from referee.games.congo.rolling import refuse_another_roll, rolled_for, with_rolls
+from referee.games.congo.rolling import not_in_hand, refuse_another_roll, rolled_for, with_rolls
 from referee.games.congo.state import Table, end_of_laying, next_turn
 from referee.games.congo.stations import with_flag
-from referee.games.congo.words import AuxiliaryCard, Player, auxiliaries, cards
+from referee.games.congo.words import AuxiliaryCard, Player, cards
 from referee.ruling import Instead, Reason, Refused, Ruling, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass, replace
 from referee.words import say
@@ -51,7 +51,7 @@ def play_lay_auxiliaries(table: Table, facts: LayAuxiliariesMove, book: Book) ->
     _refuse_unless_in(table, "lay-auxiliaries", facts.player)
     held = table.hands[facts.player].auxiliaries
     if len(facts.cards) > held:
-        raise Refused(_too_many(facts, held))
+        raise Refused(not_in_hand(facts.player, len(facts.cards), held))
     if "interpreter" not in facts.cards:
         return _laid(table, facts, book)
     table = with_flag(table, facts, book)
@@ -67,19 +67,6 @@ def play_lay_auxiliaries(table: Table, facts: LayAuxiliariesMove, book: Book) ->
         if not needed or _refused_anyway(table, facts, book):
             raise
         raise Refused(_with_roll(refused.ruling, rolls, rolled)) from None
-
-
-def _too_many(facts: LayAuxiliariesMove, held: int) -> Ruling[Any]:
-    few = "{player} holds {held} and cannot lay {count}."
-    at_most = rather("Lay at most {held}, or pass.", held=auxiliaries(held))
-    return illegal(
-        say("No. {player} does not hold {count}.", player=facts.player, count=auxiliaries(len(facts.cards))),
-        because(
-            "aux.no-limit", "There is no limit for cards with an icon, but they come from the hand.", applies=False
-        ),
-        because("aux.turns", few, player=facts.player, held=auxiliaries(held), count=len(facts.cards)),
-        instead=[at_most if held else rather("{player} passes.", player=facts.player)],
-    )
 
 
 def _refuse_unless_in(table: Table, move: str, player: str) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from referee.games.congo.special_cards import CARDS
 from referee.games.congo.special_facts import Effect
-from referee.games.congo.words import A_CARD, Special, people
+from referee.games.congo.words import A_CARD, Special
 from referee.words import Sentence, and_all, say
 
 
 def told_of(effect: Effect, card: str) -> Sentence:
-    """What the card changes, in a sentence; where it changes no bid, who contests the station is not the news."""
+    """What the card changes, in a sentence, where its effect has none of its own."""
     if effect.change:
         return say("Every opponent's bid counts {n} less.", n=-min(effect.change.values()))
     if not effect.auxiliaries:
@@ -23,22 +23,12 @@ def told_of(effect: Effect, card: str) -> Sentence:
     if effect.from_hand:
         gone = and_all(say("{what} of {who}", what=said_card(it), who=who) for who, it in effect.from_hand.items())
         return say("Discarded from hand: {gone}.", gone=gone)
-    if card in ("boiler-damage", "man-overboard"):
-        return say("No card is discarded.")
-    return _still_in(effect.contest)
+    return say("No card is discarded.")
 
 
 def said_card(card: object) -> object:
     """A card that left a hand: a character, or an auxiliary by its name."""
     return A_CARD.get(str(card), card)
-
-
-def _still_in(contest: tuple[str, ...]) -> Sentence:
-    if len(contest) == 1:
-        return say("{who} alone is left and becomes chief.", who=contest[0])
-    if not contest:
-        return say("No character is left: nobody becomes chief.")
-    return say("Still in the contest: {who}.", who=people(contest))
 
 
 LATER: Mapping[str, Sentence] = {

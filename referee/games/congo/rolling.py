@@ -21,7 +21,7 @@ from referee.games.congo.languages import (
 from referee.games.congo.pieces import FlagFact
 from referee.games.congo.state import Table
 from referee.games.congo.stations import with_flag
-from referee.games.congo.words import NATIONAL, SPOKEN, Player
+from referee.games.congo.words import NATIONAL, SPOKEN, Player, auxiliaries
 from referee.ruling import Reason, Refused, Ruling, because, illegal, legal, rather
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
@@ -40,6 +40,8 @@ class RollLanguageMove:
 @game.move("roll-language", reveals=("station_roll", "character_roll"))
 def play_roll_language(table: Table, facts: RollLanguageMove, book: Book) -> Ruling[Permission]:
     refuse_unless_due(table, "roll-language", facts.player, "aux.turns")
+    if not table.hands[facts.player].auxiliaries:
+        raise Refused(not_in_hand(facts.player, 1, 0))
     table = with_flag(table, facts, book)
     told = {"station_roll": facts.station_roll, "character_roll": facts.character_roll}
     refuse_another_roll(table, facts.player, told, book)
@@ -56,6 +58,20 @@ def play_roll_language(table: Table, facts: RollLanguageMove, book: Book) -> Rul
     )
     text = say(may, rolled=rolled_for({name: told[name] or 0 for name in needed}), player=facts.player)
     return legal(Permission(row.allowed, *languages), text, *_rolled(row), after=after)
+
+
+def not_in_hand(player: str, count: int, held: int) -> Ruling[Any]:
+    """So many cards cannot be laid by whoever holds fewer."""
+    few = "{player} holds {held} and cannot lay {count}."
+    at_most = rather("Lay at most {held}, or pass.", held=auxiliaries(held))
+    return illegal(
+        say("No. {player} does not hold {count}.", player=player, count=auxiliaries(count)),
+        because(
+            "aux.no-limit", "There is no limit for cards with an icon, but they come from the hand.", applies=False
+        ),
+        because("aux.turns", few, player=player, held=auxiliaries(held), count=count),
+        instead=[at_most if held else rather("{player} passes.", player=player)],
+    )
 
 
 def rolled_for(rolls: Mapping[str, int]) -> Sentence:
