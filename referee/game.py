@@ -36,7 +36,7 @@ from referee.facts import (
 from referee.lying import Due, Offer, Places, players_at
 from referee.registry import find_game, game_ids
 from referee.rule import Rule, count_of_parameters
-from referee.ruling import Reason, Ruling
+from referee.ruling import Moment, Ruling
 from referee.values import replace
 from referee.words import Sentence, say
 
@@ -192,7 +192,7 @@ class Game:
             ruling, text=say("If it were settled now: {text}", text=ruling.text), reasons=(now, *ruling.reasons)
         )
 
-    def _moment(self, id: str, news: Mapping[str, Any], table: Any, book: Book) -> Ruling[Any] | Reason | None:
+    def _moment(self, id: str, news: Mapping[str, Any], table: Any, book: Book) -> Moment:
         """Whether this question is out of its moment: the ruling that says so, or why the result is not final yet."""
         moment = getattr(self.module("table"), "moment", None) if table is not None else None
         return moment(table, id, news, book) if moment else None

@@ -94,6 +94,11 @@ class Ruling(Generic[A]):
         }
 
 
+Moment = Ruling[Any] | Reason | None
+"""Whether a question can be asked of a table now: nothing stands against it, the ruling that says what comes instead,
+or the reason why what it says is not final yet."""
+
+
 class Refused(Exception):
     """Ends a rule with a refusal that was given further down; the game turns it into the ruling."""
 

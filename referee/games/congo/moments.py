@@ -10,13 +10,13 @@ from referee.games.congo.due import CALLED, due_now
 from referee.games.congo.known import bidder
 from referee.games.congo.state import Table, leaders_of, totals
 from referee.games.congo.words import people
-from referee.ruling import Reason, Ruling, because, illegal
+from referee.ruling import Moment, Ruling, because, illegal
 from referee.words import say
 
 _VALUED = ("auxiliaries", "hippos", "more-hippos", "settle")
 
 
-def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Ruling[Any] | Reason | None:
+def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Moment:
     """None: now. A refusal: out of its moment. A reason: the result is not final."""
     if question == "final-score" and table.phase != "over":
         return because("boat.end", "The boat has not left Kindu: the game goes on.", applies=False)
@@ -33,7 +33,7 @@ def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) ->
     return None
 
 
-def _winner_moment(table: Table, given: Mapping[str, Any], book: Book) -> Ruling[Any] | Reason | None:
+def _winner_moment(table: Table, given: Mapping[str, Any], book: Book) -> Moment:
     if table.phase == "settle" or "totals" in given:
         return None
     if table.phase not in _VALUED:

@@ -8,6 +8,7 @@ from referee.game import Book
 from referee.games.congo import game
 from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.pieces import Attack, Character, FlagFact, shown
+from referee.games.congo.special_cards import played_at
 from referee.games.congo.special_facts import (
     ATTACKS,
     CURE,
@@ -22,7 +23,7 @@ from referee.games.congo.special_facts import (
     SpecialCard,
 )
 from referee.games.congo.specials import Play, special_card
-from referee.games.congo.state import Contestant, Table, turn_order
+from referee.games.congo.state import Contestant, Table
 from referee.games.congo.stations import with_flag
 from referee.games.congo.words import AuxiliaryOrNone, PlayerOrNone
 from referee.ruling import Refused, Ruling, because, illegal, legal, rather
@@ -72,16 +73,10 @@ def _without_the_right(ruling: Ruling[Play]) -> Ruling[Play]:
 
 def question_on(table: Table, facts: ResolveSpecialMove) -> SpecialCard:
     """The facts of `special-card` as they lie on the table; the right to play was settled before."""
-    order = turn_order(table)
-    return SpecialCard(
-        card=table.special_card,  # type: ignore[arg-type]
-        player=table.special_by,
-        order=order,
-        declined=order[: order.index(table.special_by)],
-        stops=table.stops,
-        station=table.station,  # type: ignore[arg-type]
-        stop=table.stop,
-        flag=table.flag or None,  # type: ignore[arg-type]
+    asked = played_at(table, table.special_card, table.special_by)
+    return replace(
+        asked,
+        declined=asked.order[: asked.order.index(asked.player)],
         resolve=True,
         characters={player: bid.character for player, bid in table.bids.items()},
         attacks=facts.attacks,

@@ -9,8 +9,7 @@ from referee.game import Book
 from referee.games.congo.auxiliaries import interpreter_problems, laid_problems
 from referee.games.congo.due import CALLED
 from referee.games.congo.languages import noted_rolls, rolls_needed
-from referee.games.congo.special_cards import misplaced, removed, waits_for_reveal
-from referee.games.congo.special_facts import SpecialCard
+from referee.games.congo.special_cards import misplaced, played_at, removed, waits_for_reveal
 from referee.games.congo.state import (
     Table,
     in_contest,
@@ -150,19 +149,7 @@ def _special(table: Table, book: Book) -> Iterator[Problem]:
     if card == "no-auxiliaries" and table.phase == "auxiliaries":
         yield impossible("phase", "noaux.ban", "The card No auxiliaries was played: nobody lays any this round.")
     if table.station:
-        yield from misplaced(_as_question(table), "special_card", book)
-
-
-def _as_question(table: Table) -> SpecialCard:
-    return SpecialCard(
-        card=table.special_card,  # type: ignore[arg-type]
-        player=table.special_by,
-        order=turn_order(table),
-        stops=table.stops,
-        station=table.station or None,  # type: ignore[arg-type]
-        stop=table.stop,
-        flag=table.flag or None,  # type: ignore[arg-type]
-    )
+        yield from misplaced(played_at(table, table.special_card, table.special_by), "special_card", book)
 
 
 def _declined(table: Table) -> Iterator[Problem]:

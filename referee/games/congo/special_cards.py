@@ -11,7 +11,7 @@ from referee.games.congo import attacks, effects
 from referee.games.congo.malaria import malaria
 from referee.games.congo.river import beyond
 from referee.games.congo.special_facts import Outcome, SpecialCard
-from referee.games.congo.state import Table
+from referee.games.congo.state import Table, turn_order
 from referee.games.congo.words import FEWEST_PLAYERS, MOST_PLAYERS, STATIONS, TITLES, Special, stop_name
 from referee.ruling import Instead, Reason, because, rather
 from referee.values import dataclass
@@ -77,6 +77,19 @@ def in_play(players: int) -> tuple[str, ...]:
 def removed(players: int) -> tuple[str, ...]:
     """Those that are not (`setup.special-removed`)."""
     return tuple(card.id for card in CARDS.values() if players not in card.players)
+
+
+def played_at(table: Table, card: str, player: str) -> SpecialCard:
+    """The facts of `special-card` as far as they lie on the table, whatever the card."""
+    return SpecialCard(
+        card=card,  # type: ignore[arg-type]
+        player=player,
+        order=turn_order(table),
+        stops=table.stops,
+        station=table.station or None,  # type: ignore[arg-type]
+        stop=table.stop,
+        flag=table.flag or None,  # type: ignore[arg-type]
+    )
 
 
 def waits_for_reveal(table: Table) -> bool:

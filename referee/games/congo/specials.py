@@ -13,9 +13,9 @@ from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.effects import colonist_draws
 from referee.games.congo.news import told_of, when_played
 from referee.games.congo.pieces import HIDDEN, CharacterOrNone, FlagFact, Stop
-from referee.games.congo.special_cards import CARDS, EVER, Ground, ground_of, in_play, removed
+from referee.games.congo.special_cards import CARDS, EVER, Ground, ground_of, in_play, played_at, removed
 from referee.games.congo.special_facts import DISCARDS, DRAWS, LOOKS_AT, Effect, Kind, SpecialCard
-from referee.games.congo.state import Contestant, Table, moved, next_turn, turn_order
+from referee.games.congo.state import Contestant, Table, moved, next_turn
 from referee.games.congo.stations import check_flag, with_flag
 from referee.games.congo.words import TITLES, Player, Special
 from referee.ruling import Instead, Reason, Refused, Ruling, because, illegal, legal, rather, told
@@ -220,16 +220,10 @@ def _as_question(table: Table, facts: PlaySpecialMove) -> SpecialCard:
     """The facts of `special-card` as they lie on the table."""
     boiler = facts.card == "boiler-damage"
     discards = discards_of(table, facts.player, facts.discards) if boiler else facts.discards
-    return SpecialCard(
-        card=facts.card,
-        player=facts.player,
-        order=turn_order(table),
+    return replace(
+        played_at(table, facts.card, facts.player),
         declined=table.declined,
         gone=table.played,
-        stops=table.stops,
-        station=table.station,  # type: ignore[arg-type]
-        stop=table.stop,
-        flag=table.flag or None,  # type: ignore[arg-type]
         resolve=CARDS[facts.card].when in ("at once", "while laying") and facts.card != "colonist",
         looks_at=facts.looks_at,
         discards=discards,

@@ -12,7 +12,7 @@ from referee.games.jamaica.pieces import SABRE
 from referee.games.jamaica.state import Table, others, ship_of
 from referee.games.jamaica.track import rivals
 from referee.games.jamaica.words import GHOST, who
-from referee.ruling import Reason, Ruling, because, illegal, rather
+from referee.ruling import Moment, Ruling, because, illegal, rather
 from referee.words import say
 
 ASKED_OF_A_TURN = {
@@ -50,7 +50,7 @@ NOT_YET = {
 }
 
 
-def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Ruling[Any] | Reason | None:
+def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Moment:
     """None: now. A refusal: out of its moment. A reason: the result is not final."""
     if question in ASKED_OF_A_TURN:
         return _out_of_turn(table, question, given) or _too_early(table, question, given, book)

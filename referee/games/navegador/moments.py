@@ -11,7 +11,7 @@ from referee.games.navegador.due import can_lay, refuse_unless_due
 from referee.games.navegador.phases import already_explored
 from referee.games.navegador.state import Table, paid_without_choice, ships_due
 from referee.games.navegador.words import ON_THE_RONDEL, ships
-from referee.ruling import Reason, Refused, Ruling, because
+from referee.ruling import Moment, Reason, Refused, Ruling, because
 from referee.words import and_all
 
 SECTORS_OF: Mapping[str, tuple[str, ...]] = {
@@ -34,7 +34,7 @@ IN_A_TURN = (*SECTORS_OF, "rondel", "navigator-card")
 """Questions about what somebody does in a turn."""
 
 
-def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Ruling[Any] | Reason | None:
+def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Moment:
     """None: now. A refusal: out of its moment. A reason: the result is not final."""
     if question == "phase":
         return already_explored(table, given, book)

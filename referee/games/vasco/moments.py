@@ -15,7 +15,7 @@ from referee.games.vasco.launches import no_such_project, refuse_now
 from referee.games.vasco.projects import sold
 from referee.games.vasco.state import Table
 from referee.games.vasco.words import Area
-from referee.ruling import Reason, Refused, Ruling, answer, because
+from referee.ruling import Moment, Reason, Refused, Ruling, answer, because
 from referee.words import say
 
 AREA_OF: Mapping[str, Area] = {
@@ -26,8 +26,6 @@ AREA_OF: Mapping[str, Area] = {
     "character": "characters",
 }
 """Questions about an action of phase 2, and the area where it is taken."""
-
-Moment = Ruling[Any] | Reason | None
 
 
 def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Moment:
