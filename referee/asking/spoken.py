@@ -15,7 +15,8 @@ from referee.asking.flat import Flat, Named, leaves
 from referee.asking.forms import reads, tidy
 from referee.asking.missing import question_at
 from referee.asking.offering import offered
-from referee.asking.questions import One, Question
+from referee.asking.questions import One, Question, options
+from referee.asking.review import answered
 from referee.case import Case
 from referee.facts import BadFact, MissingFacts, Problem, RefereeError, Table, YesNo, nest, shapes_of
 from referee.game import Due
@@ -64,7 +65,23 @@ def heard(session: Session, line: str) -> str:
     found = understand(session, line)
     if not found:
         raise BadFact(Problem("", say("«{line}» is none of the moves that may come now.", line=line)))
-    return "; ".join(str(said.due.text) for said in found)
+    return "; ".join(_understood_as(session, said) for said in found)
+
+
+def _understood_as(session: Session, said: Said) -> str:
+    """The move, and what the line tells of it."""
+    case = case_of(session, said.due, said.facts)
+    told = [words for path in said.facts if (words := _told_of(case, path, said.facts))]
+    return str(say("{move}: {told}", move=said.due.text, told="; ".join(told)) if told else said.due.text)
+
+
+def _told_of(case: Case, path: str, facts: Mapping[str, Any]) -> str:
+    """A fact as it is told: as it stands in a list, or a question that was answered by yes."""
+    question = offered(case, question_at(case.game, case.facts, path, facts), dict(facts))
+    if isinstance(question.shape, YesNo):
+        return answered(question, facts) if facts[path] else ""
+    text = question.text(facts)
+    return next((option.label for option in options(question) if option.value == text), question.said(facts))
 
 
 def _possible(session: Session, said: Said) -> bool:
@@ -86,6 +103,9 @@ def case_of(session: Session, due: Due, facts: Mapping[str, Any]) -> Case:
 
 def _as(session: Session, due: Due, words: Sequence[str]) -> Iterator[Said]:
     """This line as this move, in the one way that names it best."""
+    if _its_number(due, words):
+        yield Said(due, {}, len(words[0]))
+        return
     case = case_of(session, due, {})
     naming = {_small(word) for word in (*due.move.split("-"), *str(due.text).split())}
     for count in range(len(words), -1, -1):
@@ -94,6 +114,11 @@ def _as(session: Session, due: Due, words: Sequence[str]) -> Iterator[Said]:
             if facts is not None and (count or facts):
                 yield Said(due, _completed(case, facts), sum(len(word) for word in words[:count]))
                 return
+
+
+def _its_number(due: Due, words: Sequence[str]) -> bool:
+    """Whether the whole line is the number by which a move is called: it names the move and tells nothing of it."""
+    return len(words) == 1 and words[0].isdecimal() and words[0] in map(str, due.facts.values())
 
 
 def _begins(names: set[str], word: str) -> bool:

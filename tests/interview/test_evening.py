@@ -71,6 +71,19 @@ def test_what_a_line_does_not_mention_is_not_taken() -> None:
     assert facts(vasco(32), "3 turquoise") == [("recruit", {"take": "3 turquoise", "captain": False})]
 
 
+def test_what_a_line_tells_is_shown_before_it_is_taken() -> None:
+    assert heard(vasco(3), "10 pro") == "yellow places a disc: 10; projects"
+    assert heard(vasco(32), "3t captain") == "yellow recruits with 6: 3 turquoise; A captain is taken: yes"
+
+
+def test_the_number_of_a_disc_names_its_action_and_is_no_answer_to_it() -> None:
+    """9 may also be a sum of money that lies there: nobody has chosen it."""
+    session = vasco(32)
+    number = session.table.lowest.number
+    found = [(said.due.move, dict(said.facts)) for said in understand(session, str(number))]
+    assert found == [("recruit", {}), ("pass", {})]
+
+
 def test_a_word_that_means_nothing_is_no_move() -> None:
     with pytest.raises(BadFact, match="none of the moves"):
         heard(vasco(3), "xyzzy")
