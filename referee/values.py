@@ -257,8 +257,9 @@ else:
 
     def _compiled_again(kind):
         known = {"_same": MISSING, "_new": object.__new__, "_kind": kind}
-        words = ", ".join(f"{name}=_same" for name in kind.__fields__)
-        lines = [f"def again(_value, /, *, {words}):", " _made = _new(_kind)"]
+        named = [f"{name}=_same" for name in kind.__fields__]
+        words = ["_value", "/", *(["*", *named] if named else [])]
+        lines = [f"def again({', '.join(words)}):", " _made = _new(_kind)"]
         for name in kind.__fields__:
             lines.append(_put(kind, name, "_made", f"_value.{name} if {name} is _same else {name}", known))
         lines += [" _made.__post_init__()"] if hasattr(kind, "__post_init__") else []

@@ -107,6 +107,17 @@ def test_a_value_is_replaced_alike_however_often(base: Any, child: Any, their_ba
                 values.replace(value, one=-1)
 
 
+def test_a_value_without_fields_is_replaced_however_often() -> None:
+    @values.dataclass(frozen=True, slots=True)
+    class Nothing:
+        """Holds nothing."""
+
+    for _ in range(40):
+        assert values.replace(Nothing()) == Nothing()
+        with pytest.raises(TypeError):
+            values.replace(Nothing(), nine=9)
+
+
 def test_values_are_hashed_by_what_they_hold() -> None:
     @values.dataclass(frozen=True, slots=True)
     class Point:

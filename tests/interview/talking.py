@@ -44,6 +44,14 @@ class Scripted(Talk):
         return [prompt.text for prompt in self.asked]
 
 
+class NobodyKnows(AssertionError):
+    """Something was asked for that the known facts leave open."""
+
+    def __init__(self, question: Question, prompt: Prompt) -> None:
+        super().__init__(f"asked for {question.path}, which nobody knows: {prompt.text}")
+        self.question = question
+
+
 class Knowing(Talk):
     """Answers whatever fact is asked for from those it knows, and agrees with every review."""
 
@@ -77,7 +85,8 @@ class Knowing(Talk):
             return self.first if prompt.options else ""
         question, self.pending = self.pending, None
         text = question.text({**self.facts, **self.board}) or prompt.default or self._usual(prompt)
-        assert text or prompt.empty, f"asked for {question.path}, which nobody knows: {prompt.text}"
+        if not (text or prompt.empty):
+            raise NobodyKnows(question, prompt)
         mistake = "" if prompt.options else prompt.mistake(text)
         assert not mistake, f"{question.path}: {mistake}"
         self.lines.append(question.path)

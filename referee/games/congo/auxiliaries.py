@@ -32,7 +32,7 @@ class Auxiliary:
         False
     )
     no_auxiliaries: Annotated[
-        bool, Fact("Was the card no-auxiliaries played this round?", "noaux.ban", untold="from the table")
+        bool, Fact("Was the card No auxiliaries played this round?", "noaux.ban", untold="from the table")
     ] = False
     out: Annotated[bool, Fact("Has this player passed?", "pass.final", untold="from the table")] = False
     flag: FlagFact | None = None

@@ -69,7 +69,7 @@ def merchant(facts: Merchant, book: Book) -> Ruling[MerchantSpaces]:
     if facts.to and facts.to.number > len(rows[facts.to.harbour]):
         raise bad("to", "{name} has places 1 to {last}", name=NAMES[facts.to.harbour], last=len(rows[facts.to.harbour]))
     if facts.to and facts.to.harbour == "mombasa" and facts.limit < LEAST_IN_MOMBASA:
-        _refuse_mombasa(facts.to, rows["mombasa"], book)
+        _refuse_mombasa(facts.to, rows["mombasa"])
     spaces = _spaces(rows, facts, book)
     value = MerchantSpaces(spaces, 0, _outcome(spaces, len(rows), book))
     if not facts.to:
@@ -101,9 +101,9 @@ def _spaces(rows: Mapping[Harbour, Row], facts: Merchant, book: Book) -> tuple[M
     )
 
 
-def _refuse_mombasa(to: Slot, row: Row, book: Book) -> None:
+def _refuse_mombasa(to: Slot, row: Row) -> None:
     """Limit 4 fits no slot of Mombasa: so much is known without its values (`send.mombasa`)."""
-    if row.slots[to.number - 1] or book.known("harbours.mombasa.slots") is not None:
+    if row.slots[to.number - 1]:
         return
     refused: Ruling[MerchantSpaces] = illegal(
         say("No. The merchant ship cannot go to {to}.", to=to),
