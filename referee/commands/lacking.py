@@ -66,7 +66,7 @@ def _pick(mode: Mode, asked: str, listed: dict[str, str]) -> str:
         raise bad("", "{asked} {listed}", asked=say(asked), listed=list(listed))
     from referee.asking.asker import Key, Option, Prompt
 
-    options = tuple(Option(value, label) for value, label in listed.items())
+    options = tuple(Option(value, label, aside=True) for value, label in listed.items())
     picked = mode.asker().ask(Prompt(_(asked), options=options))
     if isinstance(picked, Key):
         raise KeyboardInterrupt

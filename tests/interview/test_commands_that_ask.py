@@ -51,13 +51,14 @@ def test_without_an_evening_it_is_said_how_to_begin_one(tmp_path: Path) -> None:
     assert "referee start" in done.stderr
 
 
-def test_the_latest_evening_is_offered_first(window: Open, tmp_path: Path) -> None:
-    for name in ("one", "two"):
+@pytest.mark.parametrize("names", [("one", "two"), ("evening-1", "evening-2")])
+def test_the_latest_evening_is_offered_first(window: Open, tmp_path: Path, names: tuple[str, str]) -> None:
+    for name in names:
         shutil.copy(SCENARIOS / "navegador" / "30-short-game.toml", tmp_path / f"{name}.toml")
         text = (tmp_path / f"{name}.toml").read_text()
         (tmp_path / f"{name}.toml").write_text(text.replace("format = 1", 'format = 1\nprogram = "0.1.0"'))
         window("show", str(tmp_path / f"{name}.toml"), lines=60).ends()
-    window("play", lines=40).sees("Which evening?", "> 1  two.toml", "2  one.toml")
+    window("play", lines=40).sees("Which evening?", f"> 1  {names[1]}.toml", f"2  {names[0]}.toml")
 
 
 def test_an_interrupted_start_leaves_nothing_behind(window: Open, tmp_path: Path) -> None:
