@@ -52,7 +52,9 @@ def use(language: str) -> None:
     install(_English())
     _language = language
     if language != "en":
-        _load("core", *_games)
+        from referee.catalogues import CORE
+
+        _load(CORE, *_games)
 
 
 def language() -> str:

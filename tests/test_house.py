@@ -121,6 +121,55 @@ def test_a_room_can_be_read_in_one_sitting(file: Path) -> None:
             assert (node.end_lineno or 0) - node.lineno < 40, f"{node.name} in line {node.lineno}"
 
 
+# --- nothing that nobody uses ---
+
+CALLED_FROM_OUTSIDE = {
+    "building.WithCatalogues": "pyproject.toml names it",
+    "commands.Command.format_help": "click calls it",
+    "commands.Commands.format_help": "click calls it",
+    "commands.Commands.list_commands": "click calls it",
+    "registry.forget": "whoever installs a game while the program runs",
+}
+
+
+def used_in(tree: ast.Module) -> Iterator[str]:
+    """Every name that is read, called, imported or written in a short text, such as a type that is quoted."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.alias):
+            yield node.name
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) < 100:
+            yield from re.findall(r"\w+", node.value)
+
+
+def defined_in(tree: ast.Module) -> Iterator[str]:
+    """What a module defines, with the methods of its classes; a decorated function is used by its decorator."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+            yield from (f"{node.name}.{item.name}" for item in node.body if isinstance(item, ast.FunctionDef))
+        elif isinstance(node, ast.FunctionDef) and not node.decorator_list:
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            places = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (place.id for place in places if isinstance(place, ast.Name))
+
+
+def test_nothing_is_defined_that_nobody_uses() -> None:
+    trees = {room: ast.parse(file.read_text(encoding="utf-8")) for room, file in NAMES.items()}
+    used = {name for tree in trees.values() for name in used_in(tree)}
+    dead = {
+        f"{room.removeprefix('referee.')}.{name}"
+        for room, tree in trees.items()
+        for name in defined_in(tree)
+        if (own := name.rpartition(".")[2]) not in used and not own.startswith("__")
+    }
+    assert sorted(dead) == sorted(CALLED_FROM_OUTSIDE)
+
+
 # --- four games by one hand ---
 
 ROOMS = [

@@ -14,7 +14,7 @@ from referee.games.jamaica.pieces import MAP, UNSEEN, Card
 from referee.games.jamaica.ships import check_card
 from referee.games.jamaica.state import PlayerShip, Table, dice_of, ship_of, with_ship
 from referee.games.jamaica.words import Player, cards
-from referee.ruling import Instead, Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
+from referee.ruling import Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
 
@@ -66,11 +66,6 @@ def play_reveal(table: Table, facts: RevealMove, book: Book) -> Ruling[Revealed]
             ],
         )
     return _revealed(table, ship, player, card)
-
-
-def _not_used_yet(unused: list[str]) -> Instead:
-    cards = [Card.read(card) for card in unused]
-    return rather("Cards not used yet: {cards}.", {"card": unused[0]} if unused else {}, cards=cards)
 
 
 def _revealed(table: Table, ship: PlayerShip, player: str, card: Card) -> Ruling[Revealed]:

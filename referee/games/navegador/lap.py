@@ -77,10 +77,6 @@ def fate(lap: Lap, book: Book) -> Ruling[CardFate]:
     )
 
 
-_KEPT = "The orange ship on {orange} is {lap} ahead and the stone moves {steps}: the card is kept."
-_REACHED = "The stone moves {steps} and reaches the orange ship on {orange} after {lap}: the card expires."
-
-
 def _expires(to: str | None) -> Sentence:
     if to is None:
         return say("The card expires with this move and goes to the player on the right, unless it is used before.")

@@ -109,10 +109,6 @@ def places(regions: Iterable[str]) -> object:
     return and_all(PLACES[region] for region in regions)
 
 
-def on_the_rondel(names: Iterable[str]) -> object:
-    return and_all(ON_THE_RONDEL[name] for name in names)
-
-
 def columns(names: Iterable[str]) -> object:
     return and_all(COLUMNS[name] for name in names)
 
