@@ -128,7 +128,6 @@ CALLED_FROM_OUTSIDE = {
     "commands.Command.format_help": "click calls it",
     "commands.Commands.format_help": "click calls it",
     "commands.Commands.list_commands": "click calls it",
-    "registry.forget": "whoever installs a game while the program runs",
 }
 
 
