@@ -652,8 +652,10 @@ def test_a_torn_event_is_reported_and_dropped_only_on_demand(run: Callable[..., 
         ran = run(command, str(file))
         assert (ran.code, "--repair" in ran.err) == (2, True), command
     assert file.read_bytes() == torn
-    assert run("play", str(file), "--repair").code == 0
+    ran = run("play", str(file), "--repair")
+    assert (ran.code, f"is taken out and kept in {file.name}.torn." in " ".join(ran.err.split())) == (0, True), ran.err
     assert heap(load(file)) == 22
+    assert "taken out" not in run("play", str(file), "--repair").err
 
 
 @pytest.mark.usefixtures("evening")

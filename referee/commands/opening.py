@@ -12,7 +12,7 @@ from referee.words import Sentence, say
 if TYPE_CHECKING:
     from referee.case import Case
     from referee.game import Game
-    from referee.journal import Session
+    from referee.journal import Session, TornEvent
     from referee.ruling import Ruling
     from referee.showing.rulings import Depth
 
@@ -22,16 +22,32 @@ def opened(file: Path, mode: Mode, repair: bool = False) -> Session:
     from referee.journal import TornEvent, load
 
     try:
-        session = load(file, repair)
+        session = load(file)
     except TornEvent as torn:
-        if not mode.may_ask or mode.json:
-            raise
-        report(torn)
-        if not mode.asker().confirm(say("Take the torn part out?")):
-            raise
-        session = load(file, repair=True)
+        if not repair:
+            _agreed(mode, torn)
+        _mended(mode, file)
+        session = load(file)
     remembered(session)
     return session
+
+
+def _agreed(mode: Mode, torn: TornEvent) -> None:
+    """Ask whether the torn part may be taken out, where there is somebody to ask."""
+    if not mode.may_ask or mode.json:
+        raise torn
+    report(torn)
+    if not mode.asker().confirm(say("Take the torn part out?")):
+        raise torn
+
+
+def _mended(mode: Mode, file: Path) -> None:
+    from referee.journal import mend
+
+    if kept := mend(file):
+        mode.screen(talk=True).say(
+            say("What was not written to its end is taken out and kept in {file}.", file=kept.name)
+        )
 
 
 def remembered(session: Session) -> None:

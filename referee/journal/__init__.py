@@ -7,7 +7,7 @@ today's rules say something else, replay reports the difference and goes on.
 from referee.journal.beginning import begin, begin_or_join
 from referee.journal.differences import Difference
 from referee.journal.events import Event, SessionError, Step
-from referee.journal.loading import load
+from referee.journal.loading import load, mend
 from referee.journal.session import Session
 from referee.journal.tears import TornEvent
 
@@ -21,4 +21,5 @@ __all__ = [
     "begin",
     "begin_or_join",
     "load",
+    "mend",
 ]

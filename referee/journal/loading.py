@@ -16,30 +16,37 @@ def load(file: str | Path, repair: bool = False) -> Session:
     try:
         return session_of(path, read_bytes(path))
     except TornEvent as found:
-        return _look_again(path, repair, found)
+        if repair:
+            mend(path)
+        return _look_again(path, found)
 
 
-def _look_again(path: Path, repair: bool, found: TornEvent) -> Session:
-    """Half an event may be a program at work: wait for it, and look once more. What a repair takes out is kept."""
+def mend(path: Path) -> Path | None:
+    """Take out what was not written to its end; the file beside it where that is kept now."""
+    with held(path) as out:
+        data = out.read()
+        try:
+            session_of(path, data)
+        except TornEvent as found:
+            kept = _kept(path, data[len(found.whole) :])
+            replace_file(path, found.whole.decode())
+            return kept
+    return None
+
+
+def _look_again(path: Path, found: TornEvent) -> Session:
+    """Half an event may be a program at work: wait for it, and look once more."""
     try:
         with held(path) as out:
-            data = out.read()
-            try:
-                return session_of(path, data)
-            except TornEvent as still:
-                if not repair:
-                    raise
-                _keep(path, data[len(still.whole) :])
-                replace_file(path, still.whole.decode())
-                return session_of(path, still.whole)
+            return session_of(path, out.read())
     except TornEvent:
         raise
-    except RefereeError as error:
-        raise (error if repair else found) from None
+    except RefereeError:
+        raise found from None
 
 
-def _keep(path: Path, rest: bytes) -> None:
+def _kept(path: Path, rest: bytes) -> Path:
     """Beside the file, under the first name that is free; bytes that are no text as marks."""
     text = rest.decode("utf-8", "backslashreplace")
-    numbers = ("", *(f"-{number}" for number in range(2, 1000)))
-    next(number for number in numbers if create_file(path.with_name(f"{path.name}.torn{number}"), text))
+    beside = (path.with_name(f"{path.name}.torn{number}") for number in ("", *(f"-{at}" for at in range(2, 1000))))
+    return next(kept for kept in beside if create_file(kept, text))
