@@ -66,10 +66,18 @@ _FLEETING = re.compile(r"(.+[^аеиоуыэюяaeiouy])(?:ie|[еоe])([^аеи�
 """A vowel before the last consonant: рын-о-к, kup-ie-c."""
 
 
+_MARKED = str.maketrans("ąćęłńóśźżёáâãàçéêíôõúü", "acelnoszzеaaaaceeioouu")
+
+
+def unmarked(text: str) -> str:
+    """Small letters without their marks: `Żółty` is typed `zolty` as well, `ещё` `еще`."""
+    return text.casefold().translate(_MARKED)
+
+
 @lru_cache(4096)
 def words_of(text: str) -> tuple[str, ...]:
-    """Its words; ё and ó as the letters that they are with another ending: dwór and dworze."""
-    return tuple(re.findall(r"[^\W_]+", text.casefold().replace("ё", "е").replace("ó", "o")))
+    """Its words, without marks: some letters lose theirs with another ending, too (dwór and dworze)."""
+    return tuple(re.findall(r"[^\W_]+", unmarked(text)))
 
 
 def _fields(clause: Clause) -> dict[str, int]:

@@ -66,7 +66,7 @@ class Shape:
 def shortened(raw: object) -> str:
     """What was given, made harmless and short enough to repeat."""
     text = harmless(show(raw))
-    return f"«{text[:60]}…»" if len(text) > 60 else f"«{text}»"
+    return str(say("«{text}»", text=f"{text[:60]}…" if len(text) > 60 else text))
 
 
 def text_of(raw: Any) -> str | None:

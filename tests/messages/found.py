@@ -34,8 +34,8 @@ class Message:
 
 
 def has_words(text: str) -> bool:
-    """Whether there is anything to translate beside the values that go in."""
-    return any(letter.isalpha() for letter in re.sub(r"\{\w*\}", "", text))
+    """Whether there is anything to translate beside the values that go in: words, or quotation marks."""
+    return any(letter.isalpha() or letter == "«" for letter in re.sub(r"\{\w*\}", "", text))
 
 
 @cache
