@@ -78,7 +78,7 @@ TOP = {
 EVENT = {
     "ask": TEXT,
     "move": TEXT,
-    "undo": ANYTHING,
+    "undo": WHOLE,
     "correct": TABLE,
     "facts": TABLE,
     "board": TABLE,

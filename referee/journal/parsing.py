@@ -130,9 +130,9 @@ def _event(path: Path, number: int, line: int, raw: Any) -> Event:
         raise wrong(
             path, line, "Event {number} tells in {kind} what was different; it has no facts.", number=number, kind=kind
         )
-    if kind == "undo" and not (type(raw[kind]) is int and 1 <= raw[kind] < number):
+    if kind == "undo" and not 1 <= raw[kind] < number:
         sentence = "Event {number} takes back {undo}, which is no event before it."
-        raise wrong(path, line, sentence, number=number, undo=str(raw[kind]))
+        raise wrong(path, line, sentence, number=number, undo=raw[kind])
     for key, keys in (("ruling", RULING), ("refused", REFUSED)):
         if key in raw:
             check(raw[key], keys, path, line, f"{key}.", others=True)
