@@ -186,7 +186,7 @@ def test_a_translator_puts_the_parts_of_a_space_in_order() -> None:
     assert told == {
         "en": ["31 port (second of the two neighbouring ports)", "49 sea (the space with white 10, lap not made)"],
         "ru": ["порт 31 (второй из двух соседних портов)", "море 49 (область с белым числом 10, круг не пройден)"],
-        "pl": ["port 31 (drugi z dwóch sąsiednich portów)", "morze 49 (pole z białą liczbą 10, bez okrążenia)"],
+        "pl": ["31 (port, drugi z dwóch sąsiednich portów)", "49 (morze, pole z białą liczbą 10, bez okrążenia)"],
     }
 
 
