@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.problems import BadFact, ImpossibleTable, MissingFacts, RefereeError, bad
 from referee.version import __version__
 
 if TYPE_CHECKING:
     from referee.journal import Session
+    from referee.problems import BadFact, ImpossibleTable, MissingFacts, RefereeError
     from referee.ruling import Ruling
 
 
@@ -47,6 +47,7 @@ def load(file: str | Path) -> Session:
 
 def to_svg(session: Session | str | Path, to: int | None = None) -> str:
     """The table of a session, or of a session file, as SVG; `to`: as it lay after that event."""
+    from referee.problems import bad
     from referee.showing.tables import svg_of
 
     evening = load(session) if isinstance(session, str | Path) else session
@@ -54,6 +55,15 @@ def to_svg(session: Session | str | Path, to: int | None = None) -> str:
     if table is None:
         raise bad("table", "There is no table yet.")
     return svg_of(evening, table)
+
+
+def __getattr__(name: str) -> Any:
+    """The errors are loaded when somebody names one: the program starts before anything is."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from referee import problems
+
+    return getattr(problems, name)
 
 
 __all__ = ["BadFact", "ImpossibleTable", "MissingFacts", "RefereeError", "__version__", "ask", "load", "to_svg"]

@@ -1,16 +1,16 @@
 """`referee` and `python -m referee`."""
 
 import gc
-import sys
+
+from referee.interrupts import note
 
 
 def main() -> None:
     """The command `referee`."""
+    note()
     gc.set_threshold(50_000)  # starting makes many values and no garbage: look for it less often
-    try:
-        from referee.commands import main as commands
-    except KeyboardInterrupt:
-        sys.exit(130)
+    from referee.commands import main as commands
+
     gc.freeze()  # what was loaded stays to the end: it is never looked through for garbage
     try:
         commands()

@@ -21,7 +21,7 @@ GAMES = ("vasco", "congo", "jamaica", "navegador")
 MODULES = sorted(file for file in ROOT.rglob("*.py") if "scenarios" not in file.parts)
 
 FLOORS = (
-    "values version",
+    "values version interrupts",
     "catalogues",
     "words building",
     "problems plain",

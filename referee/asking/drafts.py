@@ -65,7 +65,12 @@ def kept(draft: Draft, asker: Asker) -> Iterator[None]:
     before = signal.signal(hangup, _hung_up) if hangup else None
     try:
         yield
-    except (KeyboardInterrupt, EOFError, RefereeError):
+    except KeyboardInterrupt:
+        if draft.written:
+            asker.tell("")
+            asker.tell(say("Your answers are kept."))  # how to go on is said as the program ends
+        raise
+    except (EOFError, RefereeError):
         how = draft.how_to_go_on()
         if how:
             asker.tell("")

@@ -37,7 +37,7 @@ def run_app(app: Application[Any], keys: KeyBindings, footer: Callable[[], Fragm
     app.ttimeoutlen = ESCAPE
     sys.stdout.flush()
     _forget_what_was_typed_ahead()
-    return app.run()
+    return app.run(handle_sigint=False)  # else a Ctrl-C that comes as it begins or ends is lost
 
 
 _seen: list[bool] = []

@@ -14,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from referee import words
 from referee.commands.lacking import whole
 from referee.commands.mode import (
+    INTERRUPTED,
     RULED,
     Mode,
     global_options,
@@ -167,4 +168,6 @@ def _run(arguments: list[str]) -> int:
         if "--json" in arguments:
             Mode(json=True).print_data(error.to_dict())
         raise
+    if code == INTERRUPTED:  # so typer tells Ctrl-C
+        raise KeyboardInterrupt
     return code if isinstance(code, int) else RULED

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 from referee import words
+from referee.interrupts import hear, over
 from referee.problems import RefereeError, bad, harmless
 from referee.values import dataclass
 from referee.words import say
@@ -135,14 +136,31 @@ def seen_enough() -> Iterator[None]:
 def guarded(run: Callable[[], int]) -> int:
     """Run, and turn whatever goes wrong into a message and an exit code. The only place that does."""
     try:
+        code = _finished(run)
+        over()
+        return code
+    except KeyboardInterrupt:
+        over()
+        _talk(say("Type {command} to go on.", command="referee"))
+        return INTERRUPTED
+
+
+def _finished(run: Callable[[], int]) -> int:
+    """The exit code, unless Ctrl-C is pressed."""
+    try:
+        hear()
         return run()
     except RefereeError as error:
         report(error)
         return USAGE
-    except (KeyboardInterrupt, EOFError, typer.Abort):
+    except EOFError:
         return INTERRUPTED
     except typer.Exit as end:
         return end.exit_code
+    except typer.Abort as end:
+        if isinstance(end.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        return INTERRUPTED
     except OSError as error:
         _close_output()
         from referee.files import why_not
