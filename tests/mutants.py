@@ -7,7 +7,8 @@ ends with 1 when fewer than 85 of a hundred are killed.
 
 Which are tried hangs on each mutant alone: a change of one function leaves the rest of the sample as it was, and 200
 have the 100 among them. `--seed WORD` takes others. A mutant that changes nothing anybody could see stands in
-`equivalents.toml` with the reason; it is neither killed nor a survivor.
+`equivalents.toml` with the reason; it is neither killed nor a survivor. `strict` of a `zip` is left alone: it asserts
+and rules nothing.
 
 `--count N` tries so many, `--file NAME` those of the files with this in their name, `--scenarios` runs these alone: a
 second a mutant, to see where they have gaps; whoever survives there may still be killed by a test. `--again FILE` tries
@@ -112,11 +113,12 @@ def _text(node: ast.AST) -> str:
 def _places(tree: ast.Module) -> list[tuple[str, ast.AST]]:
     """Whatever runs in a function, with the name of the outermost one; its decorators have run by then."""
     places: dict[ast.AST, str] = {}
+    strict = {node.value for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg == "strict"}
     for top in ast.walk(tree):
         if isinstance(top, ast.FunctionDef):
             for node in (node for statement in top.body for node in ast.walk(statement)):
                 places.setdefault(node, top.name)
-    return [(within, node) for node, within in places.items()]
+    return [(within, node) for node, within in places.items() if node not in strict]
 
 
 def _choices(node: ast.AST) -> int:
@@ -257,6 +259,8 @@ def main() -> int:
         every = [mutant for mutant in every if mutant.name in names]
     chosen = sorted(every, key=lambda mutant: _lot(given.seed, mutant))[: given.count]
     known = equivalents(given.game)
+    every_name = {mutant.name for file in topic_files(given.game) for mutant in mutants_of(file)}
+    assert known.keys() <= every_name, f"no mutants any more: {sorted(known.keys() - every_name)}"
     tried = [mutant for mutant in chosen if mutant.name not in known]
     _warm(given.game, files)
     survivors = []

@@ -61,7 +61,7 @@ def equal_to_its_form(kind: type[Piece]) -> None:
     """Let pieces of this kind equal their written form. A dataclass without slots has no `__eq__` of its own before it
     is used in an annotation: so this is called when it is declared and when it is first read."""
     own = kind.__dict__.get("__eq__")
-    if own is not None and not hasattr(own, "written"):
+    if own is not None and not hasattr(own, "__wrapped__"):
         setattr(kind, "__eq__", _equals_its_form(own))  # noqa: B010
         setattr(kind, "__hash__", _hash_of_its_form)  # noqa: B010
 
@@ -70,7 +70,7 @@ def _equals_its_form(own: Callable[[Any, object], bool]) -> Callable[[Any, objec
     def equal(self: Any, other: object) -> bool:
         return str(self) == other if isinstance(other, str) else own(self, other)
 
-    equal.written = True  # type: ignore[attr-defined]
+    equal.__wrapped__ = own  # type: ignore[attr-defined]
     return equal
 
 
