@@ -1,6 +1,7 @@
 """What is said one change away from the scenarios: of a table, of the facts of a question or a move, one value changed.
 
-Of a number on a table both limits are looked for: the nearest number of which something else is said. `python -m
+Of a table it is what makes it impossible, else what comes next. Of a number on a table both limits are looked for: the
+nearest number of which something else is said. `python -m
 tests.shown` writes all of it to `tests/snapshots/nearby`; what changes there is read like `tests/snapshots/told`.
 """
 
@@ -50,7 +51,8 @@ def _nearby(game: str) -> Iterator[str]:
         yield f"== the table after {place.name}"
         yield from _tables(place, pool)
         yield from _questions(place)
-        yield from _picked(place)
+    yield "== what can be picked"
+    yield from _picked(places)
     for place in _first(places, lambda place: (place.step.event.kind, place.step.event.name)):
         if place.step.event.kind in ("ask", "move"):
             yield f"== {place.step.event.name}, {place.name}"
@@ -120,8 +122,10 @@ def _tables(place: Place, pool: Pool) -> Iterator[str]:
 
 
 def _table_of(session: Session, told: Any) -> str:
-    session.game.read_table(told, session.house())
-    return ""
+    """What comes next at this table."""
+    house = session.house()
+    due = session.game.due(session.game.read_table(told, house), house)
+    return "; ".join(str(it.text) for it in due) or "nothing comes next"
 
 
 def _facts(place: Place, pool: Pool) -> Iterator[str]:
@@ -143,17 +147,21 @@ def _questions(place: Place) -> Iterator[str]:
         yield f"{question}: {_said(_ruled, case)}"
 
 
-def _picked(place: Place) -> Iterator[str]:
-    """What can be picked for each fact of what comes next, when of each before it the first was picked."""
-    game, table, house = place.session.game, place.step.table, place.session.house()
-    for move in dict.fromkeys(due.move for due in game.due(table, house)):
-        facts = next(dict(due.facts) for due in game.due(table, house) if due.move == move)
-        for name in shapes_of(game.the_move(move).facts):
-            found = game.offers(move, name, facts, table, house)
-            if found and name not in facts:
-                said = (f"{plain(it.value)} ({it.text})" if str(it.text) else str(plain(it.value)) for it in found)
-                yield f"to pick for {move}, {name}: {'; '.join(said)}"
-                facts[name] = found[0].value
+def _picked(places: list[Place]) -> Iterator[str]:
+    """What can be picked for each fact of a move where it first may come next, when of each before it the first was
+    picked."""
+    seen: set[str] = set()
+    for place in places:
+        game, table, house = place.session.game, place.step.table, place.session.house()
+        for due in game.due(table, house) if table is not None else ():
+            facts = dict(due.facts)
+            for name in () if due.move in seen else shapes_of(game.the_move(due.move).facts):
+                found = game.offers(due.move, name, facts, table, house)
+                if found and name not in facts:
+                    said = (f"{plain(it.value)} ({it.text})" if str(it.text) else str(plain(it.value)) for it in found)
+                    yield f"for {due.move}, {name}, {place.name}: {'; '.join(said)}"
+                    facts[name] = found[0].value
+            seen.add(due.move)
 
 
 def _ruled(case: Case) -> str:
@@ -172,7 +180,7 @@ def _changed(raw: Any, pool: Pool, decided: Callable[[Any], str]) -> Iterator[st
             else:
                 yield f"{'.'.join(path)}={inline(other)}: {said}"
     if same:
-        yield f"{usual or 'possible'}: {'  '.join(same)}"
+        yield f"{usual}: {'  '.join(same)}"
 
 
 def _limits(raw: Any, path: Path_, here: int, decided: Callable[[Any], str]) -> Iterator[str]:
@@ -188,7 +196,7 @@ def _limits(raw: Any, path: Path_, here: int, decided: Callable[[Any], str]) -> 
             near, far = (middle, far) if same else (near, middle)
         if far <= FARTHEST:
             said = _said(decided, _put(raw, path, here + way * far))
-            yield f"{'.'.join(path)}={here + way * far}: {said or 'possible'}"
+            yield f"{'.'.join(path)}={here + way * far}: {said}"
 
 
 def _said(decided: Callable[[Any], str], told: Any) -> str:
