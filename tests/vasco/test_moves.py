@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from referee.facts import ImpossibleTable, MissingFacts
+from referee.game import find_game
 from referee.games.vasco.pieces import Disc
+from referee.games.vasco.ships import Row
 from referee.journal import load
 
 TABLE = Path(__file__).parents[2] / "scenarios" / "vasco" / "32-moves-out-of-turn.toml"
@@ -40,3 +42,17 @@ def test_whoever_chooses_upper_projects_is_asked_which() -> None:
         session.game.play("buy-projects", session.opening, {"number": 5, "sao_gabriel": False}, session.house())
     assert missing.value.paths == ("upper",)
     assert not missing.value.all[0].options, "a list to pick from would allow one only"
+
+
+def test_the_row_of_a_harbour_is_told_place_by_place_with_what_is_printed_there() -> None:
+    game, house = find_game("vasco"), find_game("vasco").house({"harbours.mombasa.slots": [7, 7, 6, 5]})
+    mombasa = game.places("harbours.mombasa", house)
+    assert mombasa
+    assert mombasa.printed == (7, 7, 6, 5)
+    assert [str(problem.sentence) for problem in mombasa.check(Row.read("-, blue 5, -, blue 5"))]
+    assert not list(mombasa.check(Row.read("-, blue 7, -, blue 5")))
+    calicut = game.places("harbours.calicut", house)
+    assert calicut
+    assert calicut.printed == ("?",) * 6
+    assert game.places("harbours.lisbon", house) is None
+    assert game.places("sections", house) is None

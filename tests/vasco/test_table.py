@@ -110,6 +110,36 @@ def test_an_impossible_table_is_refused_with_its_clause(changes: dict[str, Any],
     assert (path, clause) in {(problem.path, problem.clause) for problem in refused.value.all}
 
 
+FIVE_OF_RED = "1 red projects, 2 red recruiting, 3 red navigation, 4 red characters, 21 red recruiting"
+FOUR_OF_YELLOW = "5 yellow projects, 6 yellow characters, 7 yellow navigation, 8 yellow navigation"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"reserves.red.crew": "22 grey"},
+        {"reserves.red.captains": 7},
+        {"reserves.red.crew": "6 missionary", "missionaries": 0},
+        {"characters.manuel": "red", "manuel_start": "red", "discs": f"{FIVE_OF_RED}, {FOUR_OF_YELLOW}"},
+    ],
+    ids=["every sailor", "every captain", "every missionary", "every disc"],
+)
+def test_all_that_the_box_holds_may_be_out(changes: dict[str, Any]) -> None:
+    assert game.read_table(described(**changes), playing.house())
+
+
+def test_the_first_merchant_ship_has_won_a_project_if_it_lies_in_natal() -> None:
+    natal = {"harbours.natal": "merchant 5", "harbours.mozambique": "-, -, -"}
+    five = ["-", *described()["upper"][1:]]
+    assert game.read_table(described(**natal, upper=five), playing.house())
+    with pytest.raises(ImpossibleTable) as refused:
+        game.read_table(described(**natal), playing.house())
+    assert refused.value.clauses == ("end.projects",)
+    with pytest.raises(ImpossibleTable) as refused:
+        game.read_table(described(**natal, upper=five, round=2, decks=[0, 8, 13], merchants_left=3), playing.house())
+    assert refused.value.clauses == ("end.projects",)
+
+
 def test_all_that_is_impossible_is_listed_at_once() -> None:
     changes: dict[str, Any] = {}
     chosen = []
@@ -144,6 +174,31 @@ def test_the_deal_follows_before_the_first_merchant_ship_is_sent() -> None:
     fresh: dict[str, Any] = plain(game.play("set-up", None, playing.set_up(Random(1), 3), playing.house()).after)
     told = without(fresh, "characters", "reserves", "missionaries", "merchants_left", "manuel_start")
     assert plain(game.read_table(told, playing.house())) == fresh
+
+
+ACTING = {"phase": "act", "tile_next": "8 +1 5 5", "change": 1, "discs": "5 red projects"}
+
+
+def test_whoever_was_first_is_asked_once_somebody_has_taken_dias() -> None:
+    taken = described(**ACTING, portraits="dias red", **{"characters.dias": "red"})
+    assert game.read_table(taken, playing.house()).first == "yellow"
+    with pytest.raises(MissingFacts) as missing:
+        game.read_table(without(taken, "first"), playing.house())
+    assert missing.value.paths == ("first",)
+
+
+@pytest.mark.parametrize("name", ["decks", "tile_next"])
+def test_decks_and_the_next_tile_are_asked_for_before_the_last_round(name: str) -> None:
+    fourth = described(**ACTING, round=4, merchants_left=1, decks=[0, 0, 7])
+    with pytest.raises(MissingFacts) as missing:
+        game.read_table(without(fourth, name), playing.house())
+    assert missing.value.paths == (name,)
+
+
+def test_in_the_last_round_the_decks_are_empty_and_no_tile_need_lie_there() -> None:
+    last = described(**ACTING, round=5, merchants_left=0)
+    table = game.read_table(without(last, "decks", "tile_next"), playing.house())
+    assert (table.decks, table.tile_next.tile) == ((0, 0, 0), None)
 
 
 @pytest.mark.parametrize("name", ["merchant_up", "upper", "sao_gabriel"])

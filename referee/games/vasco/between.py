@@ -87,7 +87,7 @@ class Between:
 def end_round(facts: EndRound, book: Book) -> Ruling[Between]:
     refuse(always_held("dias", facts.dias, "dias"))
     to = facts.alvares if facts.missionaries and facts.alvares != "board" else "none"
-    vp = {facts.dias: book.stated("worth.dias")} if facts.dias != "board" else {}
+    vp = {facts.dias: book.stated("worth.dias")}
     last = Between(to, facts.missionaries - (to != "none"), vp, 0, "none", (), (), (), 0, {}, "none", False, False)
     if facts.round == book.stated("course.rounds"):
         text = say("{rewards} The last round is over: last launches, then the score.", rewards=_rewards_text(last))
@@ -128,7 +128,7 @@ def _refreshed(facts: EndRound, last: Between, book: Book) -> Between:
     return replace(
         last,
         next_round=facts.round + 1,
-        first=facts.dias if facts.dias != "board" else "none",
+        first=facts.dias,
         projects=projects,
         decks=decks_left(decks, projects),
         draw=draw,
@@ -169,10 +169,7 @@ def _rewards(facts: EndRound, value: Between) -> Iterator[Reason]:
     else:
         sentence = "{player} holds Alvares and gets {n}."
         yield because("end.missionary", sentence, player=value.missionary_to, n=missionaries(1))
-    if not value.vp:
-        yield because("end.dias", "Nobody holds Dias.")
-    else:
-        yield because("end.dias", "{player} holds Dias: {vp}.", player=facts.dias, vp=points(value.vp[facts.dias]))
+    yield because("end.dias", "{player} holds Dias: {vp}.", player=facts.dias, vp=points(value.vp[facts.dias]))
 
 
 def _discs_back(facts: EndRound, value: Between) -> Iterator[Reason]:

@@ -108,7 +108,7 @@ def _discs(table: Table, book: Book) -> Iterator[Problem]:
 def out_of_turn(order: tuple[str, ...], own: Mapping[str, int], placed: Mapping[str, int]) -> Iterator[Problem]:
     """Before the next player everyone is one disc ahead of him, after him level with him, as far as discs reach."""
     waiting = [player for player in order if placed[player] < own[player]]
-    turn = min((placed[player] for player in waiting), default=max(own.values(), default=0))
+    turn = min((placed[player] for player in waiting), default=max(own.values()))
     upcoming = next((player for player in waiting if placed[player] == turn), None)
     ahead = upcoming is not None
     for player in order:

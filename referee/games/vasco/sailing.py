@@ -68,7 +68,7 @@ def cascade(facts: Cascade, book: Book) -> Ruling[PhaseThree]:
     ships = [ship for row in rows.values() for ship in row.ships if not ship.is_merchant]
     owners = list(dict.fromkeys(ship.owner for ship in ships))
     income = {owner: _income(ship for ship in ships if ship.owner == owner) for owner in owners}
-    full_vp = {owner: sum(worth[harbour] * _owned(rows[harbour], owner) for harbour in full) for owner in owners}
+    full_vp = {owner: sum(each * _owned(rows[harbour], owner) for harbour, each in worth.items()) for owner in owners}
     total = {owner: Income(income[owner].vp + full_vp[owner], income[owner].reals) for owner in owners}
     moves, after = _sail(rows, full, slots)
     lost = [move.ship.owner for move in moves if move.to == "out" and not move.ship.is_merchant]
@@ -169,11 +169,8 @@ def _printed(
     scoring = [harbour for harbour in full if any(not ship.is_merchant for ship in rows[harbour].ships)]
     entered = [north for harbour in full if (north := _north(harbour))]
     paths = [f"harbours.{harbour}.full" for harbour in scoring] + [f"harbours.{harbour}.slots" for harbour in entered]
-    if paths:
-        book.printed(*paths)
-    worth: dict[Harbour, int] = dict.fromkeys(full, 0) | {
-        harbour: book.printed(f"harbours.{harbour}.full") for harbour in scoring
-    }
+    book.printed(*paths)
+    worth: dict[Harbour, int] = {harbour: book.printed(f"harbours.{harbour}.full") for harbour in scoring}
     return worth, {harbour: book.printed(f"harbours.{harbour}.slots") for harbour in entered}
 
 
