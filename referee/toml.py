@@ -8,12 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from referee.problems import BadFact, Problem
-from referee.words import say
+from referee.words import Sentence, say
 
 LONGEST = 10**15
 """No number in a file or a fact has more than 15 digits."""
 DEEPEST = 20
 """No table lies deeper."""
+SLIPS = {
+    "Expected '='": say("a key has no = behind it"),
+    "Invalid value": say("a value is not understood; texts stand in quotes"),
+    "Expected newline": say("a line goes on where it should end"),
+    "Unclosed": say("a bracket is not closed"),
+    "Cannot overwrite": say("a key stands there twice"),
+    "Cannot declare": say("a table stands there twice"),
+    "codec can't decode": say("it is no text"),
+}
+"""How readers of TOML begin what they tell of a slip, and the same in a sentence."""
 
 
 def loads(text: str) -> dict[str, Any]:
@@ -71,12 +81,20 @@ def parse(data: bytes, file: Path) -> dict[str, Any]:
     try:
         found = loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except (ValueError, RecursionError) as error:
-        why = str(error) or type(error).__name__
-        raise BadFact(Problem(str(file), say("This file is no valid TOML: {why}", why=why))) from error
+        raise BadFact(Problem(str(file), say("This file is no valid TOML: {why}", why=_slip(str(error))))) from error
     beyond = _excess("", found)
     if beyond:
         raise BadFact(Problem(f"{file}: {beyond[0]}" if beyond[0] else str(file), beyond[1]))
     return found
+
+
+def _slip(told: str) -> Sentence:
+    """What a reader, who speaks English only, has told of a slip, and where."""
+    what = next((sentence for words, sentence in SLIPS.items() if words in told), say("something is not understood"))
+    at = re.search(r"line (\d+), column (\d+)", told)
+    if at is None:
+        return what
+    return say("{what} (line {line}, column {column})", what=what, line=int(at[1]), column=int(at[2]))
 
 
 def _excess(path: str, value: Any) -> tuple[str, Any] | None:

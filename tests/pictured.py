@@ -17,6 +17,7 @@ from referee.picture import Picture
 from referee.showing.colours import seats_of
 from referee.showing.screen import Screen
 from referee.showing.tables import lines_for, picture_of, show_table
+from referee.values import replace
 
 from .pages import named, speaking
 
@@ -85,7 +86,8 @@ def shown_files(game: str) -> Iterator[tuple[Path, str]]:
     session, before, table = shown_table(game)
     for language in words.SPOKEN:
         with speaking(language, game):
-            drawn = to_svg(session, SHOWN[game][1])
+            told = session if language == "en" else replace(session, title="")  # what a scenario says of itself
+            drawn = to_svg(told, SHOWN[game][1])
         yield ROOT / "docs" / "games" / named(game, "svg", language), drawn
     for columns in WIDTHS:
         screen = Screen(StringIO())

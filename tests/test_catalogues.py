@@ -294,6 +294,13 @@ def test_what_is_not_translated_is_refused_when_asked_for_and_else_english(
     assert run("games", "--lang", "en").code == 0
 
 
+def test_a_language_that_is_refused_is_refused_in_the_one_that_the_environment_asks_for(
+    run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_LANG", "ru")
+    assert run("games", "--lang", "de").err.strip() == "--lang: de: такого языка здесь нет. Есть: en, ru, pl"
+
+
 # --- the glossaries ---
 
 

@@ -18,6 +18,7 @@ from referee.showing.report import report_of
 from referee.showing.sessions import story
 
 from .conftest import ROOT, Ran
+from .pages import speaking
 from .pictured import SHOWN
 
 ALONE = {"meta", "input"}
@@ -124,3 +125,10 @@ def test_the_page_is_written_beside_the_session_and_over_no_session(tmp_path: Pa
     assert run("report", str(file)).code == 0
     assert (tmp_path / "evening.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     assert run("report", str(file), str(file)).code == 2
+
+
+def test_a_page_has_the_name_of_the_game_in_the_language_spoken() -> None:
+    session = load(ROOT / "scenarios" / "vasco" / "41-a-game-for-four.toml")
+    session.title = ""
+    with speaking("ru", "vasco"):
+        assert "<h1>Васко да Гама</h1><p>Васко да Гама " in report_of(session, "ru")

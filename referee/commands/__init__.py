@@ -161,8 +161,9 @@ def main(arguments: list[str] | None = None) -> None:
 def _run(arguments: list[str]) -> int:
     try:
         told = language(arguments)
-        if told in words.SPOKEN and told != "en":
-            words.use(told)  # before any command is built: help texts are translated then
+        spoken = told if told in words.SPOKEN else language([])  # the refusal of --lang is read, too
+        if spoken != "en":
+            words.use(spoken)  # before any command is built: help texts are translated then
         code = _app()(whole(arguments), prog_name="referee", standalone_mode=False)
     except RefereeError as error:
         if "--json" in arguments:

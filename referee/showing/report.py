@@ -19,7 +19,7 @@ from referee.showing.sessions import story
 from referee.showing.style import PAGE, SCRIPT
 from referee.showing.svg import MARGIN, STYLE, body_of
 from referee.showing.tables import book_of, due_at, picture_of, seats_at
-from referee.words import Sentence, say, show
+from referee.words import Sentence, say, show, translate
 
 SCORE = "final-score"
 KINDS = {"ask": say("Question"), "undo": say("Taken back"), "correct": say("Corrected")}
@@ -66,12 +66,13 @@ class _Report:
         return found
 
     def page(self, lang: str) -> Iterator[str]:
-        title = self.session.title or self.session.game.title
+        game = translate(self.session.game.title)
+        title = self.session.title or game
         yield f'<!doctype html><html lang="{written(lang)}"><head><meta charset="utf-8">'
         yield f'<meta http-equiv="Content-Security-Policy" content="{SECURE}">'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
         yield f"{_tag('title', title)}<style>{STYLE}{PAGE}</style></head><body>"
-        yield f"<header>{_tag('h1', title)}<p>{written(self.session.game.title)} {self._people()}</p></header><main>"
+        yield f"<header>{_tag('h1', title)}<p>{written(game)} {self._people()}</p></header><main>"
         body = [self._score(), self._chart(), *self._story(), *self._disputes()]
         yield f'<svg class="defs" aria-hidden="true"><defs>{self._defs()}</defs></svg>'
         yield from body

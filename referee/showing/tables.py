@@ -15,7 +15,7 @@ from referee.showing.colours import Seats, seats_of
 from referee.showing.panels import Line, length, lines_of
 from referee.showing.screen import Screen
 from referee.showing.widths import wrapped
-from referee.words import Amount, Sentence, say
+from referee.words import Amount, Sentence, say, translate
 
 GAP = 2
 WIDE = 60
@@ -67,7 +67,7 @@ def svg_of(session: Session, table: Any = None) -> str:
     """The table of a session as one SVG file."""
     book, now = book_of(session), session.table if table is None else table
     drawn = picture_of(session, now, book)
-    title = session.title or session.game.title
+    title = session.title or translate(session.game.title)
     from referee.showing.svg import to_svg
 
     return to_svg(drawn, seats_at(session, drawn), due_at(session, now, book.house), title=title)
