@@ -59,6 +59,8 @@ class Prompt:
     """Where more than one option may be picked: what stands between them in the answer."""
     free: bool = False
     """Whether a line that is none of the options is an answer, too, when it passes the check."""
+    only_words: bool = False
+    """Whether such a line begins with a letter: then a digit can pick a line of the list."""
     check: Callable[[str], str] = _any_text
     """What was understood, if that is worth saying; raises BadFact."""
     words: Callable[[str], Sequence[str]] = _no_words

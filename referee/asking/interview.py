@@ -15,19 +15,12 @@ from referee.asking.drafts import Draft, kept
 from referee.asking.flat import Flat, Named, tree
 from referee.asking.helping import going_on, likely, remember_answers, why_asked
 from referee.asking.missing import NOT_MISSED, questions
-from referee.asking.offering import alone, is_row, offered, what_enter_does
+from referee.asking.offering import alone, is_row, offered, only_words, what_enter_does
 from referee.asking.printed import heard, keep_printed, told_kept
 from referee.asking.questions import Entries, One, Question, options
 from referee.asking.review import agreed, review
 from referee.case import Case
-from referee.facts import (
-    ASK,
-    BadFact,
-    MissingFacts,
-    Problem,
-    RefereeError,
-    nest,
-)
+from referee.facts import ASK, BadFact, MissingFacts, Problem, RefereeError, nest
 from referee.values import dataclass, field, replace
 from referee.words import say
 
@@ -229,6 +222,7 @@ class Interview:
                 words=lambda text: going_on(question, text),
                 several=question.several,
                 free=bool(question.offers),
+                only_words=only_words(question),
                 default=default if listed else shown(default),
                 guess=question.guess and default == question.default,
                 kept=kept if listed else shown(kept),

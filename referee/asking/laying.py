@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from referee.asking.asker import Asker, Option, Prompt
+from referee.asking.asker import Asker, Key, Left, Option, Prompt
 from referee.asking.beginning import begin_interview
 from referee.asking.disputes import Show
 from referee.asking.drafts import kept
@@ -23,15 +23,28 @@ from referee.values import replace
 from referee.words import say, terms, translate
 
 
-def describe_table(game: Game, path: Path, given: Given, asker: Asker, show: Show) -> Session:
-    """Begin a session: from set-up, with the table as it lies, or with no table at all."""
-    how = "table" if given.facts or given.draft else _how(game, asker)
+def describe_table(game: Game, path: Path, given: Given, asker: Asker, show: Show, menu: bool = False) -> Session:
+    """Begin a session: from set-up, with the table as it lies, or with no table at all.
+
+    Whoever goes back from the first question picks another beginning; `menu`: and leaves from there.
+    """
+    if given.facts or given.draft:
+        return _as_it_lies(game, path, given, asker)
+    while True:
+        how = _how(game, asker, menu)
+        try:
+            return _begun(how, game, path, given, asker, show)
+        except Left:
+            continue
+
+
+def _begun(how: str, game: Game, path: Path, given: Given, asker: Asker, show: Show) -> Session:
     if how == "none":
         return begin(path, game, None, (), given.board, given.readings, given.colours)
     if how == "table":
-        return _as_it_lies(game, path, given, asker)
+        return _as_it_lies(game, path, given, asker, menu=True)
     session = Session(game, board=game.house(given.board).board[0][1] if given.board else {}, readings=given.readings)
-    return _set_up(replace(session.case("move", how, profile=True), file=path), given, asker, show)
+    return _set_up(replace(session.case("move", how, profile=True), file=path), given, asker, show, menu=True)
 
 
 def begins(case: Case) -> bool:
@@ -48,10 +61,10 @@ def begin_on(case: Case, asker: Asker, show: Show) -> Session:
     return _set_up(case, given, asker, show)
 
 
-def _set_up(case: Case, given: Given, asker: Asker, show: Show) -> Session:
+def _set_up(case: Case, given: Given, asker: Asker, show: Show, menu: bool = False) -> Session:
     """Ask for a set-up; only then there is an evening, and the set-up is its first event."""
     assert case.file
-    interview = begin_interview(case, asker)
+    interview = begin_interview(case, asker, menu)
     interview.run()
     told = interview.answered()
     with kept(interview.draft, asker):
@@ -94,16 +107,18 @@ def _colours(players: tuple[str, ...], asker: Asker) -> dict[str, str]:
     return dict(zip(players, check(reply).split(", "), strict=True)) if isinstance(reply, str) and reply else {}
 
 
-def _how(game: Game, asker: Asker) -> str:
+def _how(game: Game, asker: Asker, menu: bool) -> str:
     listed = [Option(id, translate(game.the_move(id).title)) for id in game.opening_moves()]
     listed.append(Option("table", translate("The table as it lies now")))
     listed.append(Option("none", translate("No table: only questions are recorded")))
-    picked = asker.ask(Prompt(translate("Where does the evening begin?"), options=tuple(listed)))
-    return str(picked)
+    picked = asker.ask(Prompt(translate("Where does the evening begin?"), options=tuple(listed), back=menu))
+    if isinstance(picked, Key):
+        raise Left
+    return picked
 
 
-def _as_it_lies(game: Game, path: Path, given: Given, asker: Asker) -> Session:
-    interview = begin_interview(Case(game, "table", str(path), given, House(profile=Profile(game))), asker)
+def _as_it_lies(game: Game, path: Path, given: Given, asker: Asker, menu: bool = False) -> Session:
+    interview = begin_interview(Case(game, "table", str(path), given, House(profile=Profile(game))), asker, menu)
     table = interview.run()
     case = interview.answered()
     session = begin(path, game, table, players_at(table), case.given.board, given.readings, given.colours)

@@ -199,11 +199,11 @@ def _begin(game: Game, asker: Asker, views: Views) -> None:
     from referee.asking.evening import play_on
     from referee.asking.laying import describe_table, free_name
 
-    reply = asker.ask(Prompt(translate("File to write"), default=str(free_name(game.id))))
+    reply = asker.ask(Prompt(translate("File to write"), default=str(free_name(game.id)), back=True))
     if isinstance(reply, Key):
-        return
+        raise Left
     path = named(reply)
-    session = describe_table(game, path, nothing(), asker, views.shower(game))
+    session = describe_table(game, path, nothing(), asker, views.shower(game), menu=True)
     remember(path, game.id)
     asker.tell(say("Session {file} begins.", file=str(path)))
     play_on(session, asker, views.shower(game), views.draw)

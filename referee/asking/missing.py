@@ -132,7 +132,7 @@ def _cell(game: Game, path: str) -> One:
     cell = game.board.cells[path.removeprefix("board.")]
     shape = cell.shape
     default = written(shape, plain(cell.value)) if cell.basis == "guess" else ""
-    printed = tuple(cell.called)
+    printed = tuple(cell.called) if cell.kind in ("word", "words") else ()
     return One(
         path, cell.prompt, wants_of(shape), shape, "", shape.choices(), default, value=cell.read, printed=printed
     )

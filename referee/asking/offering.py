@@ -87,6 +87,11 @@ def is_row(question: Question) -> bool:
     return isinstance(question, One) and question.places is not None
 
 
+def only_words(question: Question) -> bool:
+    """Whether an answer is a word of the game or a player's name, also where it is none of those on offer."""
+    return isinstance(question.shape, Word | Text)
+
+
 def what_enter_does(question: Question) -> str:
     """What Enter alone does where there is no default."""
     if is_row(question):

@@ -35,8 +35,8 @@ class Picker:
     @property
     def digits(self) -> bool:
         """Whether the lines have numbers, and a digit picks one: not where a number may be typed."""
-        options = self.prompt.options
-        if self.prompt.number_is_value or self.prompt.free or not 1 < len(options) <= SHORT:
+        options, typed = self.prompt.options, self.prompt.free and not self.prompt.only_words
+        if self.prompt.number_is_value or self.prompt.several or typed or not 1 < len(options) <= SHORT:
             return False
         return not any(int(digit) in range(1, len(options) + 1) for it in options for digit in _first_digits(it))
 

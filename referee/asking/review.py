@@ -114,12 +114,13 @@ def review(interview: Interview, step: Reach, can_rule: bool = True) -> bool:
     readings = left_open(interview.case, step.outcome)
     _list(interview, entries, step.stuck, readings)
     while True:
-        reply = interview.asker.ask(_prompt(entries, more, can_rule, len(readings)))
+        reply = interview.asker.ask(_prompt(entries, more, can_rule, len(readings), step.stuck))
         if reply is Key.BACK:
             interview.step_back(step)
             return False
         text = str(reply).strip().lower()
         if text == "":
+            interview.refused = ""  # what does not fit is asked again
             return can_rule
         if _wants_more(text):
             entries, more = entries + more, []
@@ -148,16 +149,17 @@ def _list(interview: Interview, entries: list[Entry], stuck: bool = False, readi
         tell(sentence, "bad")
 
 
-def _prompt(entries: list[Entry], more: list[Entry], can_rule: bool, readings: int) -> Prompt:
+def _prompt(entries: list[Entry], more: list[Entry], can_rule: bool, readings: int, stuck: bool) -> Prompt:
     wants = say("A number changes an answer; more: what else you can tell")
     wants = wants if more else say("A number changes an answer")
+    enter = translate("Enter goes on to the ruling") if can_rule else translate("Enter goes back")
     return Prompt(
         translate("All right?"),
         str(wants),
         check=lambda text: check_number(entries, text, bool(more), readings),
         empty=True,
-        enter=translate("Enter goes on to the ruling") if can_rule else translate("Enter goes back"),
-        back=can_rule,
+        enter=translate("Enter asks again what is marked") if stuck else enter,
+        back=can_rule or stuck,
     )
 
 

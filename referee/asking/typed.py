@@ -47,7 +47,7 @@ class Typed:
             short = textwrap.shorten(words, 2 * width() - 14, placeholder=" …")
             found.extend((*coloured(wrapped(short)), ("", "\n")))
         tab = translate("Tab completes") if going_on else translate("Tab edits it") if self.ghost and not text else ""
-        return [*found, *hints(self.prompt, self.prompt.enter_does(), tab)]
+        return [*found, *hints(self.prompt, "" if text.strip() else self.prompt.enter_does(), tab)]
 
     def _unfinished(self, text: str, going_on: Sequence[str]) -> bool:
         """Whether typing on can still make it right: a digit, a number behind a word, the rest of a word."""

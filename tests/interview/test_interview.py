@@ -331,6 +331,39 @@ def test_a_move_that_was_interrupted_goes_on_from_the_menu(tmp_path: Path) -> No
     assert drafts() == []
 
 
+def test_what_does_not_fit_is_asked_again_by_enter_however_often(tmp_path: Path) -> None:
+    wrong, answers = "5 orange; 4 violet", dict(SET_UP)
+    answers["sections"] = wrong
+    asker = Scripted("set-up", *answers.values(), wrong, "", wrong, "", SET_UP["sections"], "", "leave:")
+    session = describe_table(find_game("vasco"), tmp_path / "e.toml", nothing(), asker, lambda ruling: None)
+    assert session.table is not None
+    assert asker.questions.count("Five sailors in each section, from the right, ; between sections") == 4
+    stuck = [prompt for prompt in asker.asked if prompt.enter == "Enter asks again what is marked"]
+    assert len(stuck) == 2
+    assert all(prompt.back for prompt in stuck)
+
+
+def test_back_from_the_first_question_picks_another_beginning(tmp_path: Path) -> None:
+    asker = Scripted("set-up", Key.BACK, "table", Key.BACK, "none")
+    session = describe_table(find_game("vasco"), tmp_path / "e.toml", nothing(), asker, lambda ruling: None)
+    assert session.table is None
+    assert asker.questions.count("Where does the evening begin?") == 3
+    assert drafts() == []
+
+
+def test_back_from_a_beginning_leads_to_the_game_again() -> None:
+    asker = Scripted("game:vasco", "session:", "e.toml", Key.BACK, "session:", Key.BACK, Key.BACK, "leave:")
+    welcome(asker, SILENT)
+    assert asker.questions[-2:] == ["What do you want to settle?", "What is on the table?"]
+    assert not Path("e.toml").exists()
+
+
+def test_a_printed_number_is_not_completed_by_words() -> None:
+    case = asked("vasco", "action-cost")
+    question = question_at(case.game, case.facts, "board.spaces.recruiting.2", {})
+    assert question.vocabulary() == ()
+
+
 def test_a_table_that_was_interrupted_goes_on(tmp_path: Path) -> None:
     vasco = find_game("vasco")
     with pytest.raises(EOFError):

@@ -97,6 +97,21 @@ def test_a_digit_picks_where_no_number_of_the_list_begins_so() -> None:
     assert typing(Picker(Prompt("?", options=moves)), "2") == "move:1"
 
 
+def test_a_digit_picks_where_only_words_are_typed_besides() -> None:
+    areas = ("recruiting", "projects")
+    assert typing(listed(*areas, free=True, only_words=True), "2") == "projects"
+    assert typing(listed(*areas, free=True), "2") == "2"
+    assert typing(listed(*areas, several=","), "2") is None
+
+
+def test_a_digit_picks_the_area_of_a_disc(window: Open, tmp_path: Path) -> None:
+    file = tmp_path / "game.toml"
+    shutil.copy(SCENARIOS / "vasco" / "41-a-game-for-four.toml", file)
+    file.write_text("\n[[event]]".join(file.read_text().split("\n[[event]]")[:4]))
+    terminal = window("play", str(file), lines=40).answer("What is done?", "10").sees("Area", "3  projects")
+    terminal.type("3").saw("yellow places 10 in the projects area")
+
+
 def test_times_and_names_of_files_switch_no_digit_off() -> None:
     told = (Option("draft:/tmp/1.toml", "Go on (1 minute ago): Jamaica: Battle", aside=True), Option("game:vasco", "V"))
     assert typing(Picker(Prompt("?", options=told)), "2") == "game:vasco"

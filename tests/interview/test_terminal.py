@@ -142,6 +142,12 @@ def test_a_mistake_is_shown_under_the_line_and_corrected(window: Open) -> None:
     terminal.sees("«44»").press("erase", "erase").type("5+4").sees("= 9").press("enter").sees("Change number")
 
 
+def test_what_enter_keeps_is_not_said_while_something_else_is_typed(window: Open) -> None:
+    terminal = window("ask", "vasco", "action-cost").answer("Start number", "11").sees("Change number").press("back")
+    terminal.sees("Enter keeps 11").type("12").sees("Start number on the open tile 12")
+    assert "Enter keeps" not in terminal.shown
+
+
 def test_a_word_is_completed_by_tab(window: Open) -> None:
     terminal = window("ask", "vasco", "whose-turn").sees("layers").type("yellow, red").press("enter")
     terminal.sees("irst").type("ye").press("tab").sees("yellow").press("enter")
