@@ -63,11 +63,11 @@ def welcome(asker: Asker, views: Views, game: str = "") -> None:
 
 def _first_list() -> tuple[Option, ...]:
     listed = [Option(f"draft:{file}", text, aside=True) for file, text in _waiting()]
-    listed += [Option(f"game:{game.id}", translate(game.title)) for game in games()]
     evenings = _recent()
     listed += [Option(f"session:{file}", text, aside=True) for file, text in evenings[:SHOWN]]
     if len(evenings) > SHOWN:
         listed.append(Option("evenings:", translate("Other evenings")))
+    listed += [Option(f"game:{game.id}", translate(game.title)) for game in games()]
     listed.append(Option("search:", translate("Search everything that can be asked")))
     if len(words.SPOKEN) > 1:
         known = [words.OWN_NAMES[code] for code in words.SPOKEN]

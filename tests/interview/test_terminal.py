@@ -232,7 +232,7 @@ def test_a_ruling_is_saved_and_the_session_is_listed(window: Open, tmp_path: Pat
     terminal.sees("Saved in", "What now?").type("q")
     assert terminal.ends() == 0
     assert "facts = { start = 11, change = -3, number = 5 }" in file.read_text()
-    window().sees("Session evening.toml (vasco)")
+    window().sees("> 1  Session evening.toml (vasco)", "2  Expedition")
 
 
 # --- plain lines ----------------------------------------------------------------------------------------------------
