@@ -139,7 +139,7 @@ class Talk:
 
     def confirm(self, sentence: Sentence) -> bool:
         """Yes or no; Enter alone is no."""
-        return self.ask(Prompt(str(sentence), options=yes_no(), default="no")) == "yes"
+        return self.ask(Prompt(str(sentence), options=yes_no(), default="no", back=True)) == "yes"
 
     def go_on(self) -> bool:
         """Wait for Enter; anything typed leaves."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.asking.asker import Asker, Key, Option, Prompt, yes_no
 from referee.asking.disputes import Show
 from referee.asking.flat import Flat, leaves
-from referee.asking.forced import last_decided
+from referee.asking.forced import forced, last_decided
 from referee.asking.missing import question_at
 from referee.asking.questions import Question, options, understood
 from referee.asking.readings import chosen_readings, pick_reading, this_evening
@@ -52,12 +52,13 @@ def _told(step: Step | None) -> object:
 
 
 def _again(session: Session, asker: Asker, show: Show) -> None:
-    """What was taken back, one by one where it is still legal."""
+    """What was taken back, one by one where it is still legal; what comes by itself is not asked about."""
     while session.undone:
         event = session.undone[0]
         what = _told(session.replay()[event.number - 1])
-        prompt = Prompt(str(say("Play this again? {what}", what=what)), options=yes_no())
-        if asker.ask(prompt) != "yes":
+        prompt = Prompt(str(say("Play this again? {what}", what=what)), options=yes_no(), back=True)
+        now = forced(session)
+        if (now is None or now.name != event.name) and asker.ask(prompt) != "yes":
             return
         step = session.again(profile=True)
         if step.ruling is not None:

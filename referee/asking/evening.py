@@ -86,17 +86,17 @@ def pick_move(session: Session, asker: Asker) -> Done | None:
 
 
 def _listed(session: Session, moves: tuple[Due, ...]) -> tuple[Option, ...]:
+    again = [Option("again:", translate("Redo: play again what was taken back"))] if session.undone else []
     if session.table is None:
         opening = session.game.opening_moves()
         listed = [Option(id, translate(session.game.the_move(id).title)) for id in opening]
-        return (*listed, Option("leave:", translate("Leave")))
+        return (*again, *listed, Option("leave:", translate("Leave")))
     listed = [Option(f"all:{at}", str(it.together)) for at, it in enumerate(moves) if it.together]
     listed += [Option(f"move:{at}", str(item.text)) for at, item in enumerate(moves)]
     listed.append(Option("show:", translate("Show the table")))
     listed.append(Option("ask:", translate("Ask about this table")))
     listed.append(Option("undo:", translate("Undo: take the last move back")))
-    if session.undone:
-        listed.append(Option("again:", translate("Redo: play again what was taken back")))
+    listed += again
     listed.append(Option("table:", translate("Correct the table: something lies there differently")))
     listed.append(Option("readings:", translate("Choose how open rules are read this evening")))
     listed.append(Option("other:", translate("Another move")))

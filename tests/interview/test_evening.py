@@ -132,6 +132,19 @@ def test_what_was_taken_back_is_played_again() -> None:
     assert session.table == before
 
 
+def test_what_comes_by_itself_is_played_again_unasked(tmp_path: Path) -> None:
+    begun = Scripted("set-up", *SET_UP.values(), "")
+    session = describe_table(find_game("vasco"), tmp_path / "e.toml", nothing(), begun, lambda ruling: None)
+    asker = evening(session, "malindi 4", "undo:", "undo:", "yes", "again:", "yes", "yes", "leave:")
+    assert [event.name for event in session.events if event.kind == "move"][-3:] == [
+        "set-up",
+        "send-merchant",
+        "begin-round",
+    ]
+    assert session.table.phase == "place"
+    assert sum(question.startswith("Play this again?") for question in asker.questions) == 2
+
+
 # --- putting the table right ---
 
 
