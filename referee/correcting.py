@@ -30,13 +30,15 @@ def correct(game: Game, table: Any, given: Mapping[str, Any], house: House | Non
         raise bad("correct", "There is no table yet. Begin with one of: {moves}", moves=game.opening_moves())
     kind = game.module("table").Table
     told = game.told(kind, given, table)
-    after = game.read_table(merge(plain(table), told), house)
+    after, assumed = game.described(merge(plain(table), told), house)
     paths = [path for path in _leaves(record_of(kind), told) if _lies(table, path) != _lies(after, path)]
     if not paths:
         raise bad("correct", "The table is so already.")
     was, now = ({path: plain(_lies(it, path)) for path in paths} for it in (table, after))
     changes = [_change(kind, path, _lies(table, path), _lies(after, path)) for path in paths]
-    return Ruling("legal", Corrected(was, now), say("Corrected at the table: {changes}.", changes=changes), after=after)
+    text = say("Corrected at the table: {changes}.", changes=changes)
+    own = tuple(item for item in assumed if item.basis == "profile")
+    return Ruling("legal", Corrected(was, now), text, after=after, assumed=own)
 
 
 def correctable(game: Game, table: Any) -> dict[str, Sentence]:

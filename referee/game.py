@@ -36,7 +36,7 @@ from referee.facts import (
 from referee.lying import Due, Offer, Places, players_at
 from referee.registry import find_game, game_ids
 from referee.rule import Rule, count_of_parameters
-from referee.ruling import Moment, Ruling
+from referee.ruling import Assumed, Moment, Ruling
 from referee.values import replace
 from referee.words import Sentence, say
 
@@ -248,11 +248,15 @@ class Game:
 
     def read_table(self, raw: Mapping[str, Any], house: House | None = None) -> Any:
         """A described table, or everything that is wrong with it."""
+        return self.described(raw, house)[0]
+
+    def described(self, raw: Mapping[str, Any], house: House | None = None) -> tuple[Any, tuple[Assumed, ...]]:
+        """A described table and the printed values that it rests on, or everything that is wrong with it."""
         kind, derived = self.module("table").Table, getattr(self.module("table"), "derived", None)
         told = self.told(kind, raw)
-        table = read(kind, derived(told) if derived else told)
-        refuse(self.module("table").impossible(table, Book(self, house or House())))
-        return table
+        table, book = read(kind, derived(told) if derived else told), Book(self, house or House())
+        refuse(self.module("table").impossible(table, book))
+        return table, tuple(book.assumed.values())
 
     def due(self, table: Any, house: House | None = None) -> tuple[Due, ...]:
         """The moves that may come next."""

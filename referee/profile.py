@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from referee.toml import parse
 if TYPE_CHECKING:
     from referee.board import Board
     from referee.game import Game
+    from referee.ruling import Assumed
 
 
 class Profile:
@@ -25,6 +26,11 @@ class Profile:
     @cached_property
     def values(self) -> dict[str, Any]:
         return read_profile(self.game.board)
+
+
+def read_off(assumed: Iterable[Assumed]) -> dict[str, Any]:
+    """What of this comes from the player's own board: a session that rests on it keeps it."""
+    return {item.path.removeprefix("board."): item.value for item in assumed if item.basis == "profile"}
 
 
 def profile_file(game: str) -> Path:

@@ -11,17 +11,19 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import referee
 from referee import files
+from referee.case import Case
 from referee.facts import BadFact, ImpossibleTable, MissingFacts, RefereeError
-from referee.game import Game, find_game
+from referee.game import Game, House, find_game
 from referee.games.congo.words import NAMED_STOPS
 from referee.given import Given
-from referee.journal import Session, SessionError, TornEvent, begin, load
-from referee.profile import save_profile
+from referee.journal import Session, SessionError, TornEvent, begin, begin_as_it_lies, load
+from referee.profile import Profile, save_profile
 from referee.version import __version__
 
 from .conftest import ROOT, Ran
@@ -115,6 +117,43 @@ def test_a_printed_value_from_the_profile_is_copied_into_the_event(matches: Game
     assert step.ruling
     assert step.ruling.answer.points == 40
     assert step.differences == ()
+
+
+BEYOND_BOLOBO: dict[str, Any] = {
+    "players": ["dima", "petya"],
+    "first": "dima",
+    "stop": "lukolela",
+    "phase": "station",
+    "stations": {"bolobo": "hospital"},
+    "flags": {"bolobo": "britain"},
+    "scores": {"dima": 3, "petya": 0},
+    "hands": {who: {"characters": 4, "auxiliaries": 5, "special": 3} for who in ("dima", "petya")},
+    "hippos": {"dima": 3, "petya": 1},
+    "hippo_stack": 10,
+}
+"""A table of Congo at a stop that the rulebook does not name."""
+
+
+def test_a_table_as_it_lies_keeps_what_it_rests_on_of_the_players_own_board(file: Path) -> None:
+    """It is read again without the profile: by another player, or when that says something else."""
+    congo = find_game("congo")
+    save_profile(congo.board, {"stops": [*NAMED_STOPS[:2], "lukolela", *NAMED_STOPS[2:]]})
+    described = Case(congo, "table", str(file), Given(BEYOND_BOLOBO, {}, {}), House(profile=Profile(congo)))
+    begin_as_it_lies(file, described)
+    save_profile(congo.board, {"stops": NAMED_STOPS})
+    assert load(file).table.stop == "lukolela"
+
+
+def test_a_correction_keeps_what_it_rests_on_of_the_players_own_board(file: Path) -> None:
+    congo = find_game("congo")
+    raw = BEYOND_BOLOBO | {"stop": "liranga"}
+    session = begin(file, congo, congo.read_table(raw), ("dima", "petya"))
+    save_profile(congo.board, {"stops": [*NAMED_STOPS[:2], "lukolela", *NAMED_STOPS[2:]]})
+    session.record(session.case("correct", "", Given({"stop": "lukolela"}, {}, {}), profile=True))
+    save_profile(congo.board, {"stops": NAMED_STOPS})
+    [step] = load(file).replay()
+    assert step.differences == ()
+    assert step.table.stop == "lukolela"
 
 
 def test_loading_again_gives_the_same_table(evening: Session, file: Path) -> None:

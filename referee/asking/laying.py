@@ -16,7 +16,7 @@ from referee.facts import bad
 from referee.files import there
 from referee.game import Game, players_at
 from referee.given import Given
-from referee.journal import Session, begin
+from referee.journal import Session, begin, begin_as_it_lies
 from referee.journal.colours import COLOURS
 from referee.profile import Profile
 from referee.values import replace
@@ -119,9 +119,8 @@ def _how(game: Game, asker: Asker, menu: bool) -> str:
 
 def _as_it_lies(game: Game, path: Path, given: Given, asker: Asker, menu: bool = False) -> Session:
     interview = begin_interview(Case(game, "table", str(path), given, House(profile=Profile(game))), asker, menu)
-    table = interview.run()
-    case = interview.answered()
-    session = begin(path, game, table, players_at(table), case.given.board, given.readings, given.colours)
+    interview.run()
+    session = begin_as_it_lies(path, interview.answered(), given.colours)
     interview.draft.drop()
     return session
 

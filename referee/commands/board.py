@@ -31,7 +31,8 @@ def run(
 
         read_board(found, mode.asker())
     profile = read_profile(found.board)
-    cells = {path: cell for path, cell in found.board.cells.items() if not cell.usable or path in profile}
+    every = {path: found.board.cells[path] for path in (*found.board.cells, *profile)}
+    cells = {path: cell for path, cell in every.items() if not cell.usable or path in profile}
     if mode.json:
         mode.print_data(
             {

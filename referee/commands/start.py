@@ -18,6 +18,8 @@ from referee.words import say
 from referee.words import translate as _
 
 if TYPE_CHECKING:
+    from referee.game import Game
+    from referee.given import Given
     from referee.journal import Session
 
 
@@ -29,8 +31,6 @@ def run(
 ) -> None:
     """Begin a session: from set-up, or with the table as it lies."""
     from referee.asking.laying import describe_table, free_name
-    from referee.game import players_at
-    from referee.journal import begin
 
     found = find_game(game)
     if file is not None and "=" in file.name and not there(file):
@@ -39,7 +39,6 @@ def run(
     path = file or free_name(found.id)
     if there(path):
         raise bad(str(path), "This file exists already.")
-    house = found.house(given.board, given.readings)
     if mode.may_ask and (given.draft or not given.facts):
         session = describe_table(found, path, given, mode.asker(), shower(mode, found))
         remembered(session)
@@ -47,10 +46,22 @@ def run(
             _stay(mode, session)
             return
     else:
-        table = found.read_table(given.facts, house) if given.facts else None
-        session = begin(path, found, table, players_at(table), given.board, given.readings, given.colours)
+        session = _as_told(path, found, given)
     remembered(session)
     whats_next(mode, session, say("Session {file} begins.", file=str(path)))
+
+
+def _as_told(path: Path, game: Game, given: Given) -> Session:
+    """The evening as the command line tells it: with a table or without."""
+    from referee.book import House
+    from referee.case import Case
+    from referee.journal import begin, begin_as_it_lies
+    from referee.profile import Profile
+
+    if not given.facts:
+        return begin(path, game, None, (), given.board, given.readings, given.colours)
+    case = Case(game, "table", str(path), given, House(profile=Profile(game)))
+    return begin_as_it_lies(path, case, given.colours)
 
 
 def _stay(mode: Mode, session: Session) -> None:

@@ -4,7 +4,7 @@ Nothing in it is ever deleted: an undo is an event too. The ruling given at the 
 today's rules say something else, replay reports the difference and goes on.
 """
 
-from referee.journal.beginning import begin, begin_or_join
+from referee.journal.beginning import begin, begin_as_it_lies, begin_or_join
 from referee.journal.differences import Difference
 from referee.journal.events import Event, SessionError, Step
 from referee.journal.loading import load, mend
@@ -19,6 +19,7 @@ __all__ = [
     "Step",
     "TornEvent",
     "begin",
+    "begin_as_it_lies",
     "begin_or_join",
     "load",
     "mend",

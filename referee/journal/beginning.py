@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from referee.case import Case
 from referee.files import create_file
-from referee.game import Game
+from referee.game import Game, players_at
 from referee.journal.colours import check_colours
 from referee.journal.events import FORMAT, wrong
 from referee.journal.loading import load
 from referee.journal.parsing import read_pages
 from referee.journal.session import Session
 from referee.plain import plain
+from referee.profile import read_off
 from referee.toml import without_none
 from referee.version import __version__
 
@@ -35,6 +37,14 @@ def begin(
     if not create_file(path, text):
         raise wrong(path, None, "This file exists already.")
     return load(path)
+
+
+def begin_as_it_lies(file: str | Path, case: Case, colours: Mapping[str, str] | None = None) -> Session:
+    """A new session with the table as it was described; what it rests on of the player's own board is kept in it."""
+    game, given = case.game, case.given
+    table, assumed = game.described(given.facts, case.holds())
+    board = {**read_off(assumed), **game.board.flatten(given.board)}
+    return begin(file, game, table, players_at(table), board, given.readings, colours)
 
 
 def begin_or_join(file: str | Path, game: Game) -> Session:

@@ -19,7 +19,7 @@ from referee.journal.parsing import Pages, read_pages
 from referee.journal.standing import CHANGES, Standing, no_such_move
 from referee.plain import plain
 from referee.problems import Problem, RefereeError
-from referee.profile import Profile
+from referee.profile import Profile, read_off
 from referee.ruling import Ruling
 from referee.values import dataclass, field, fields, replace
 from referee.version import __version__
@@ -141,7 +141,7 @@ class Session:
             before = self.table
             now = replace(case, house=self.house(case.house.profile is not None), table=before, guided=False)
             ruling = now.decide()
-            used = {item.path.removeprefix("board."): item.value for item in ruling.assumed if item.basis == "profile"}
+            used = read_off(ruling.assumed)
             printed = {**self.game.board.flatten(case.given.board), **used} if case.given.board or used else {}
             event = Event(
                 len(self.events) + 1,
