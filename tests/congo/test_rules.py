@@ -84,7 +84,7 @@ def stations(draw: st.DrawFn) -> dict[str, Any]:
         still = [player for player in leaders if sum(tiles[player]) == best]
         facts["tiles"] = tiles
         if len(still) > 1:
-            facts["more"] = {player: draw(piles) for player in still}
+            facts["more"] = {player: draw(piles) if tiles[player] else [] for player in still}
     return facts
 
 

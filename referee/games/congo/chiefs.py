@@ -21,9 +21,9 @@ from referee.words import Sentence, and_all, points, say
 @game.question("station-winner")
 def station_winner(facts: StationWinner, book: Book) -> Ruling[Winner]:
     contest = contest_of(facts, book)
-    if len(contest.tied) > 1:
+    if contest.adding:
         book.choice(facts, "more")
-    return _settled(facts, contest, book, told=book.given("more"))
+    return _settled(facts, contest, book, told=not contest.adding or book.given("more"))
 
 
 def _settled(facts: StationWinner, contest: Contest, book: Book, told: bool) -> Ruling[Winner]:
@@ -106,6 +106,8 @@ def _tie_argument(
         compared = "{who} tie with {best}, and none of them lays a hippo tile."
     yield deciding(because("tie.hippo", compared, who=people(contest.leaders), best=best, sums=dict(sums)))
     second = "{who} are equal after the first hippo tiles: whoever holds more may add some."
+    if not contest.adding:
+        second = "{who} are equal after the first hippo tiles, and none of them holds more."
     first = "The first hippo tiles of {who} are the highest: no more are added."
     yield from told(again, "tie.second", second, first, who=people(contest.tied))
     broken = "The tie is broken: nobody gets a point for the tie."
@@ -151,7 +153,7 @@ def _summary(facts: StationWinner, winner: Winner, contest: Contest, told: bool)
     if not sharing:
         return say("Nobody becomes chief, and nobody scores. {first} stays first player.", first=winner.next_first)
     values: dict[str, object] = {
-        "tied": people(contest.tied),
+        "tied": people(contest.adding),
         "who": people(sharing),
         "sums": dict(winner.hippo_sums),
         "earned": points(winner.points[sharing[0]]),

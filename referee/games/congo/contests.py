@@ -53,6 +53,8 @@ class Contest:
     leaders: tuple[str, ...]
     tied: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
+    adding: tuple[str, ...] = ()
+    """Those still tied who may hold more tiles: whoever laid none at first holds none (`tie.hippo`)."""
 
     @property
     def chief(self) -> str:
@@ -74,7 +76,9 @@ def contest_of(facts: StationWinner, book: Book) -> Contest:
     _no_tiles_of_others("more", facts.more, still, "tie.second")
     if not still:
         return Contest(leaders, tied, tied)
-    return Contest(leaders, tied, leaders_of(hippo_sums(still, facts.tiles, facts.more)))
+    adding = tuple(player for player in still if facts.tiles[player])
+    _none_from_an_empty_hand(facts.more, adding)
+    return Contest(leaders, tied, leaders_of(hippo_sums(still, facts.tiles, facts.more)), adding)
 
 
 def _check(facts: StationWinner) -> None:
@@ -91,6 +95,13 @@ def _no_tiles_of_others(path: str, laid: Mapping[str, tuple[int, ...]], tied: tu
     if strangers:
         text = "{who} is not tied and lays no hippo tiles now"
         raise BadFact(*(Problem(f"{path}.{name}", say(text, who=name), clause) for name in strangers))
+
+
+def _none_from_an_empty_hand(more: Mapping[str, tuple[int, ...]], adding: tuple[str, ...]) -> None:
+    empty = [name for name, tiles in more.items() if tiles and name not in adding]
+    if empty:
+        text = "{who} laid no hippo tile at first and holds none"
+        raise BadFact(*(Problem(f"more.{name}", say(text, who=name), "tie.hippo") for name in empty))
 
 
 def contest_on(table: Table, book: Book) -> StationWinner:
