@@ -59,6 +59,7 @@ def test_questions_and_moves_agree_at_every_table(players: int, seed: int) -> No
     for session, chance in tables(players, seed):
         _turn(session)
         _disc(session, chance)
+        _elsewhere(session)
         _recruit(session, chance)
         _buy(session, chance)
         _expedition(session, chance)
@@ -86,6 +87,18 @@ def _disc(session: Session, chance: Random) -> None:
         asked, played = ask(session, "place-disc", **facts), play(session, "place-disc", **facts)
         agree(asked, played)
         assert played.verdict == "legal" or asked.clauses == played.clauses
+
+
+def _elsewhere(session: Session) -> None:
+    """What a disc is offered that acts in a wrong area is what is due: never an action that cannot be taken."""
+    table: Table = session.table
+    if table.phase != "act" or table.merchant_now != "none":
+        return
+    disc, take = table.lowest, {"section": 1, "take": "1 grey", "captain": False}
+    wrong = ("recruit", take) if disc.area != "recruiting" else ("character", {"choice": "dias"})
+    refused = play(session, wrong[0], number=disc.number, **wrong[1])
+    moves = {item.move for item in game.due(table, session.house())} - {"launch", "pass"}
+    assert len(refused.instead) == 1 + bool(moves), (table.lowest, [str(item.text) for item in refused.instead])
 
 
 def _called(table: Table) -> int:

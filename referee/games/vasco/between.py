@@ -10,11 +10,10 @@ from referee.facts import Fact, bad, refuse
 from referee.game import Book
 from referee.games.vasco import game
 from referee.games.vasco.arguments import decided_by
-from referee.games.vasco.checks import always_held, portraits_twice
 from referee.games.vasco.due import refuse_unless_due
 from referee.games.vasco.people import People, Sailors, SectionCount
 from referee.games.vasco.pieces import Portrait, Project, ProjectPlace
-from referee.games.vasco.refill import contradictions, decks_left, next_projects, sailors_drawn, wrong_decks
+from referee.games.vasco.refill import cannot_be_left, decks_left, next_projects, sailors_drawn
 from referee.games.vasco.setup import SixProjects, upper_places
 from referee.games.vasco.ships import MerchantPlace, MerchantShip
 from referee.games.vasco.state import Table
@@ -85,7 +84,7 @@ class Between:
 
 @game.question("end-round")
 def end_round(facts: EndRound, book: Book) -> Ruling[Between]:
-    refuse(always_held("dias", facts.dias, "dias"))
+    refuse(cannot_be_left(facts, book))
     to = facts.alvares if facts.missionaries and facts.alvares != "board" else "none"
     vp = {facts.dias: book.stated("worth.dias")}
     last = Between(to, facts.missionaries - (to != "none"), vp, 0, "none", (), (), (), 0, {}, "none", False, False)
@@ -121,7 +120,6 @@ def _no_round_follows(round: int) -> Iterator[Reason]:
 def _refreshed(facts: EndRound, last: Between, book: Book) -> Between:
     needed = ("sections", "bag", "decks", "manuel_start", "manuel_now", "portraits")
     sections, bag, decks, manuel_start, manuel_now, portraits = book.need(facts, *needed)
-    refuse([*wrong_decks(facts.round, decks, book), *portraits_twice(portraits, book), *contradictions(facts, book)])
     draw = sailors_drawn([section.count for section in sections], bag, book)
     projects = next_projects(decks, book.stated("course.offer"))
     still_up = facts.merchant_up is not None and facts.merchant_up.merchant is not None

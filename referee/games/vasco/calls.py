@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.vasco import game
 from referee.games.vasco.arguments import decided_by
 from referee.games.vasco.discs import seats_do_not_matter
-from referee.games.vasco.due import not_now, refuse_unless_due
+from referee.games.vasco.due import actions, not_now, refuse_unless_due
 from referee.games.vasco.fees import PassPay, Pay, fee_of, fee_reasons, pass_pay
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.state import Table
@@ -39,8 +39,8 @@ def call(table: Table, number: int, area: str = "") -> Called:
     """The called disc; ends the rule with a refusal when this number is not called now (`call.order`)."""
     refuse_unless_due(table, "call")
     if table.merchant_now != "none":
-        first = say("{player} sends the merchant ship first.", player=table.merchant_now)
-        raise Refused(not_now(table, "sernigi.when", first))
+        when = say("The merchant ship is sent on taking Sernigi or at the start of phase 3.")
+        raise Refused(not_now(table, "sernigi.when", when))
     lowest = table.lowest
     if number != lowest.number:
         raise Refused(_another_is_called(table, lowest, number, area))
@@ -64,11 +64,11 @@ def _not_called(table: Table, number: int) -> Reason:
     return seats_do_not_matter()
 
 
-def call_to_act(table: Table, number: int, area: str) -> Called:
+def call_to_act(table: Table, number: int, area: str, book: Book) -> Called:
     """The called disc of somebody who may act with it in this area, the fee being payable."""
     called = call(table, number, area)
     if called.disc.area != area:
-        raise Refused(_lies_elsewhere(called.disc, area))
+        raise Refused(_lies_elsewhere(table, called.disc, area, book.unnoted))
     fee = fee_reasons(number, table.start, table.change)
     if called.fee > table.reserves[called.player].reals:
         raise Refused(_cannot_pay(table, called, fee))
@@ -80,13 +80,14 @@ def call_to_act(table: Table, number: int, area: str) -> Called:
     return replace(called, reasons=granted)
 
 
-def _lies_elsewhere(disc: Disc, area: str) -> Ruling[Any]:
-    """A disc acts in the area where it lies; that action, and passing, are what is legal."""
+def _lies_elsewhere(table: Table, disc: Disc, area: str, book: Book) -> Ruling[Any]:
+    """A disc acts in the area where it lies; that action, where it can be done, and passing are what is legal."""
+    acting = [rather(ACTS_IN[disc.area], number=disc.number)] if any(actions(table, disc, book)) else []
     return illegal(
         say("No. Number {number} lies in the {lies} area.", number=disc.number, lies=disc.area),
         because("call.order", "A disc acts in the area where it lies: {lies}, not {area}.", lies=disc.area, area=area),
         because("pass.any", "Passing is possible in every area.", applies=False),
-        instead=[rather(ACTS_IN[disc.area], number=disc.number), _pass_instead(disc.number)],
+        instead=[*acting, _pass_instead(disc.number)],
     )
 
 

@@ -196,7 +196,7 @@ class CharacterMove:
 
 @game.move("character")
 def play_character(table: Table, facts: CharacterMove, book: Book) -> Ruling[Taken]:
-    called = call_to_act(table, facts.number, "characters")
+    called = call_to_act(table, facts.number, "characters", book)
     asked = Character(called.player, facts.choice, table.holders, table.portraits, table.missionaries, table.piles)
     ruling = character(asked, book)
     taken = ruling.granted()

@@ -86,13 +86,18 @@ def _called(table: Table, book: Book) -> Iterator[Due]:
     if not table.discs:
         return
     disc = table.lowest
+    yield from actions(table, disc, book)
     whose, number = {"player": disc.player, "number": disc.number}, {"number": disc.number}
+    yield Due("pass", say("{player} passes with {number}", **whose), number)
+
+
+def actions(table: Table, disc: Disc, book: Book) -> Iterator[Due]:
+    """What can be done with this disc, and paid."""
     if disc.area == "projects":
         yield from _purchases(table, disc, book)
     elif _can_act(table, disc, book):
         move, text = ACTIONS[disc.area]
-        yield Due(move, say(text.template, **whose), number)
-    yield Due("pass", say("{player} passes with {number}", **whose), number)
+        yield Due(move, say(text.template, player=disc.player, number=disc.number), {"number": disc.number})
 
 
 def _after_the_fee(table: Table, disc: Disc) -> int:
@@ -191,8 +196,11 @@ def refuse_unless_due(table: Table, move: str) -> None:
 
 def not_now(table: Table, clause: str, why: Sentence) -> Ruling[Any]:
     """A move that does not belong into this phase or order; instead, what is due."""
-    reason = because(clause, "{why} Now {phase}.", why=why, phase=PHASES[table.phase])
-    text = say("No. This does not come now: {phase}.", phase=PHASES[table.phase])
+    now = PHASES[table.phase]
+    if table.merchant_now != "none":
+        now = say("{player} sends the merchant ship", player=table.merchant_now)
+    reason = because(clause, "{why} Now {phase}.", why=why, phase=now)
+    text = say("No. This does not come now: {phase}.", phase=now)
     anytime = because("launch.time", "Only a launch is possible at any moment.", applies=False)
     return illegal(text, reason, *([] if table.phase == "over" else [anytime]), instead=[due_now(table)])
 

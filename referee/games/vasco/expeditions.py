@@ -265,7 +265,7 @@ class ExpeditionMove:
 
 @game.move("expedition")
 def play_expedition(table: Table, facts: ExpeditionMove, book: Book) -> Ruling[Sent]:
-    called = call_to_act(table, facts.number, "navigation")
+    called = call_to_act(table, facts.number, "navigation", book)
     player = called.player
     reserve = table.reserves[player]
     if Counter(facts.ships) - Counter(reserve.ships):

@@ -42,7 +42,7 @@ def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) ->
         "cascade": lambda: _not_sailing(table),
     }
     if question in AREA_OF:
-        return _no_such_thing(table, question, given) or _not_called(table, question, given)
+        return _no_such_thing(table, question, given) or _not_called(table, question, given, book)
     return asked[question]() if question in asked else _not_final(table, question)
 
 
@@ -76,7 +76,7 @@ def _no_such_thing(table: Table, question: str, given: Mapping[str, Any]) -> Rul
     return None
 
 
-def _not_called(table: Table, question: str, given: Mapping[str, Any]) -> Moment:
+def _not_called(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Moment:
     """Nobody acts there now, or somebody else; whoever cannot pay the fee cannot act."""
     waits = table.phase != "act" or not table.discs or table.merchant_now != "none"
     if waits or table.lowest.area != AREA_OF[question]:
@@ -85,7 +85,7 @@ def _not_called(table: Table, question: str, given: Mapping[str, Any]) -> Moment
     player = given.get("player", whose(table, given))
     if player != disc.player:
         return _now(table)
-    return _ended(lambda: call_to_act(table, disc.number, disc.area))
+    return _ended(lambda: call_to_act(table, disc.number, disc.area, book))
 
 
 def _another_number(table: Table, given: Mapping[str, Any]) -> Moment:

@@ -150,7 +150,7 @@ class BuyProjectsMove:
 
 @game.move("buy-projects")
 def play_buy_projects(table: Table, facts: BuyProjectsMove, book: Book) -> Ruling[Price]:
-    called = call_to_act(table, facts.number, "projects")
+    called = call_to_act(table, facts.number, "projects", book)
     if facts.upper is None and (facts.sao_gabriel is False or (book.guided and not facts.sao_gabriel)):
         # Said not to be the São Gabriel it is upper projects: which is asked. Of what is not said nothing is bought.
         book.need(facts, *(["upper"] if facts.sao_gabriel is False else ["upper", "sao_gabriel"]))

@@ -207,7 +207,7 @@ class RecruitMove:
 
 @game.move("recruit")
 def play_recruit(table: Table, facts: RecruitMove, book: Book) -> Ruling[RecruitBill]:
-    called = call_to_act(table, facts.number, "recruiting")
+    called = call_to_act(table, facts.number, "recruiting", book)
     there = _section(table, facts, book)
     left = max(0, table.captains_in_area(called.player))
     ruling = recruit_cost(RecruitCost(facts.take, facts.captain, 1, there, left), book)
