@@ -232,26 +232,33 @@ class Board:
         if parts is None:
             problems.append(unknown(f"board.{path}", path, self.cells, say("Printed value")))
             return
-        numbered = 0 if isinstance(value, Mapping) else self._numbered(path)
-        if len(parts) != numbered > 0:
-            wrong = say("This is a list of {wanted}, and {n} are given", wanted=numbered, n=len(parts))
-            problems.append(Problem(f"board.{path}", wrong))
-            return
+        if isinstance(parts, list):
+            wrong = self._wrong_row(path, len(parts))
+            if wrong:
+                problems.append(Problem(f"board.{path}", wrong))
+                return
+            parts = {str(number): item for number, item in enumerate(parts, 1)}
         for name, item in parts.items():
             self._place(f"{path}.{name}", item, flat, problems)
 
-    def _numbered(self, path: str) -> int:
-        """How many cells of a row there are below this path."""
-        return sum(1 for number in range(1, 100) if f"{path}.{number}" in self.cells)
+    def _wrong_row(self, path: str, told: int) -> Sentence | None:
+        """Why so many values are no row of cells below this path."""
+        if path in self.cells.open:
+            return say("Wanted: {wants}", wants=say("name and value of each"))
+        names = (cell[len(path) + 1 :] for cell in self.cells if cell.startswith(f"{path}."))
+        wanted = sum(1 for name in names if name.isdecimal() and name != "0")
+        return (
+            say("This is a list of {wanted}, and {n} are given", wanted=wanted, n=told) if 0 < wanted != told else None
+        )
 
-    def _parts(self, path: str, value: Any) -> Mapping[str, Any] | None:
-        """The cells below this path that a table or a list fills; None when there are none."""
+    def _parts(self, path: str, value: Any) -> Mapping[str, Any] | list[Any] | None:
+        """The cells below this path that a table fills, or a list from number 1 on; None when there are none."""
         if path not in self.cells.open and not any(cell.startswith(f"{path}.") for cell in self.cells):
             return None
         if isinstance(value, str):
             value = toml_value(value) or [item.strip() for item in value.split(",")]
         if isinstance(value, list | tuple):
-            return {str(number): item for number, item in enumerate(value, 1)}
+            return list(value)
         return value if isinstance(value, Mapping) else None
 
 

@@ -194,3 +194,25 @@ def test_a_value_told_against_the_rulebook_is_used_and_said() -> None:
     told = {"stop_value.stanley-falls": 3}
     ruling = referee.ask("congo", "flag", station="village", stop="stanley-falls", board=told)
     assert [(it.path, it.value, it.basis) for it in ruling.doubts] == [("board.stop_value.stanley-falls", 4, "example")]
+
+
+# --- rows and tables of printed numbers ---
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "says"),
+    [
+        ("vasco", {"compensation": [1, 2]}, "This is a list of 20, and 2 are given"),
+        ("navegador", {"bonus.colony": "3, 4"}, "This is a list of 3, and 2 are given"),
+        ("congo", {"stop_value": [1, 2, 3]}, "Wanted: name and value of each"),
+        ("congo", {"stop_value": "{bumba = 3}"}, ""),
+        ("navegador", {"building_prices.church": {"8": 400}}, ""),
+    ],
+)
+def test_a_row_is_told_whole_or_by_its_names(game: str, told: dict[str, Any], says: str) -> None:
+    board = find_game(game).board
+    if says:
+        with pytest.raises(BadFact, match=says):
+            board.flatten(told)
+    else:
+        assert len(board.flatten(told)) == 1
