@@ -63,6 +63,8 @@ class Prompt:
     """Whether such a line begins with a letter: then a digit can pick a line of the list."""
     check: Callable[[str], str] = _any_text
     """What was understood, if that is worth saying; raises BadFact."""
+    told: Callable[[str], str] = str
+    """How a sentence about the answer is told in the language spoken."""
     words: Callable[[str], Sequence[str]] = _no_words
     """How the text typed so far may be completed: whole texts."""
     default: str = ""
@@ -113,7 +115,7 @@ class Prompt:
         try:
             self.check(text)
         except BadFact as error:
-            return str(error.all[0].sentence)  # the rest is said once this is mended
+            return self.told(str(error.all[0].sentence))  # the rest is said once this is mended
         return ""
 
 

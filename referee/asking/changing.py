@@ -118,9 +118,10 @@ def _right_value(session: Session, asker: Asker, path: str) -> Flat | None:
     listed = options(question)
     prompt = Prompt(
         str(question.prompt),
-        str(question.wants),
+        question.tongue.told(str(question.wants)),
         listed,
         check=lambda text: understood(question, text),
+        told=question.tongue.told,
         kept=question.text(lying) if listed else question.said(lying),
         back=True,
     )

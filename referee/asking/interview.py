@@ -216,9 +216,10 @@ class Interview:
         return self.asker.ask(
             Prompt(
                 str(question.prompt),
-                "" if question.offers and question.shape.choices() else str(question.wants),
+                "" if question.offers and question.shape.choices() else question.tongue.told(str(question.wants)),
                 listed,
                 check=lambda text: heard(self.case, question, text),
+                told=question.tongue.told,
                 words=lambda text: going_on(question, text),
                 several=question.several,
                 free=bool(question.offers),

@@ -130,9 +130,10 @@ def _prompt(game: Game, lines: Sequence[Question], at: int) -> Prompt:
 
     return Prompt(
         str(say("{at} of {all}: {question}", at=at + 1, all=len(lines), question=question.prompt)),
-        str(question.wants),
+        question.tongue.told(str(question.wants)),
         options(question),
         check=check,
+        told=question.tongue.told,
         words=lambda text: completions(text, question.vocabulary(), question.shape),
         default=question.tongue.shown(question.default) or translate("skip"),
         guess=bool(question.default),

@@ -19,6 +19,7 @@ _WORD = re.compile(r"[^\W\d_]{4,}")
 """A word long enough to be known without its ending."""
 _COUNT = re.compile(r"(?<!\S)(\d+) ([a-z-]+)")
 """So many of something, as it is written."""
+_QUOTED = re.compile("(`[^`]*`|«[^»]*»|„[^”]*”)")
 _PLURALS = (1, 2, 5)
 """Numbers with which a word has all its forms: 1 серый, 2 серых, 5 серых."""
 
@@ -55,6 +56,11 @@ class Tongue:
             return text
         told = _swapped(_COUNT.sub(self._so_many, text), self.said, self.names)
         return told if self.heard(told) == text else text
+
+    def told(self, sentence: str) -> str:
+        """A sentence about the answer, with the words of written forms as they are said, except where it quotes."""
+        parts = _QUOTED.split(sentence) if self.said else [sentence]
+        return "".join(part if at % 2 else _swapped(part, self.said, self.names) for at, part in enumerate(parts))
 
     def _so_many(self, found: re.Match[str]) -> str:
         countable = self.endings and found[2] in self.said

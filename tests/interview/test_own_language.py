@@ -11,6 +11,7 @@ from referee.asking.asker import Key, Option, Prompt, control
 from referee.asking.missing import question_at
 from referee.asking.questions import Question, options, understood
 from referee.asking.tongue import tongue
+from referee.facts import BadFact
 from referee.game import find_game
 
 from ..pages import speaking
@@ -121,3 +122,17 @@ def test_english_is_left_alone() -> None:
     it = question("vasco", "recruit-cost", "section")
     assert it.tongue.heard("2 серых") == "2 серых"
     assert it.tongue.shown("2 grey") == "2 grey"
+
+
+def test_what_is_wanted_is_told_in_the_words_that_are_typed() -> None:
+    """Words of written forms are said as players say them, also in a mistake; quotations stay as they are."""
+    with speaking("ru", "congo"):
+        game = find_game("congo")
+        cards = question_at(game, game.the_move("lay-auxiliaries").facts, "cards", {})
+        with pytest.raises(BadFact) as error:
+            cards.typed("xyz")
+        for sentence in (cards.wants, error.value.all[0].sentence):
+            told = cards.tongue.told(str(sentence))
+            assert "медсестра" in told
+            assert "nurse" not in told
+        assert cards.tongue.told("nurse: «nurse», `nurse`") == "медсестра: «nurse», `nurse`"
