@@ -146,7 +146,7 @@ class Interview:
         sentence = next((str(it.sentence) for it in problems if question.covers(it.path)), "")
         if question.given(facts) and self.refused != sentence:
             self.refused = sentence
-            self.asker.tell(say("{prompt}: more {sentence}", prompt=question.prompt, sentence=sentence), "bad")
+            self.asker.tell(say("More {sentence}", sentence=sentence), "bad")
 
     def _wrong(self, error: RefereeError, step: Reach) -> Reach:
         """Facts that cannot be: say why, and ask for those concerned again."""

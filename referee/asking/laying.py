@@ -89,7 +89,7 @@ def _colours(players: tuple[str, ...], asker: Asker) -> dict[str, str]:
     known, own = terms(sorted(COLOURS)), tongue(sorted(COLOURS), (), endings=True)
 
     def check(text: str) -> str:
-        words = re.split(r"[\s,;]+", own.heard(text.strip()).lower())
+        words = [_colour(word) for word in re.split(r"[\s,;]+", own.heard(text.strip()).lower())]
         strange = [word for word in words if word not in COLOURS]
         if strange or len(words) != len(players) or len(set(words)) < len(words):
             raise bad("colours", "{count} different colours are wanted: {known}", count=len(players), known=known)
@@ -105,6 +105,12 @@ def _colours(players: tuple[str, ...], asker: Asker) -> dict[str, str]:
         )
     )
     return dict(zip(players, check(reply).split(", "), strict=True)) if isinstance(reply, str) and reply else {}
+
+
+def _colour(word: str) -> str:
+    """The only colour that begins so."""
+    found = [colour for colour in sorted(COLOURS) if colour.startswith(word)]
+    return found[0] if len(found) == 1 else word
 
 
 def _how(game: Game, asker: Asker, menu: bool) -> str:

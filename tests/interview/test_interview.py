@@ -351,6 +351,12 @@ def test_back_from_the_first_question_picks_another_beginning(tmp_path: Path) ->
     assert drafts() == []
 
 
+def test_a_colour_is_told_by_its_beginning(tmp_path: Path) -> None:
+    asker = Scripted("set-up", "Anna, Петя", "re gree", "leave:")
+    session = describe_table(find_game("navegador"), tmp_path / "e.toml", nothing(), asker, lambda ruling: None)
+    assert session.colours == {"Anna": "red", "Петя": "green"}
+
+
 def test_back_from_a_beginning_leads_to_the_game_again() -> None:
     asker = Scripted("game:vasco", "session:", "e.toml", Key.BACK, "session:", Key.BACK, Key.BACK, "leave:")
     welcome(asker, SILENT)
