@@ -183,7 +183,11 @@ def _noticed(mutant: Mutant, game: str, scenarios: bool) -> int:
 
 def _put_in(mutant: Mutant, game: str) -> None:
     """Each function that runs gets the code of its changed twin: whoever imported it runs the change."""
+    from referee.facts import shapes
+
     module = importlib.import_module(f"referee.games.{game}.{mutant.file.stem}")
+    for value in (*vars(module).values(), *vars(shapes).values()):
+        getattr(value, "cache_clear", int)()  # what was worked out before was not worked out by the change
     code = compile(mutant.tree(), str(mutant.file), "exec")
     twins = {it.co_qualname: it for it in _codes(code)}
     for found in list(_functions(module)):
