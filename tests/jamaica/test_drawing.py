@@ -39,6 +39,13 @@ def test_cards_with_a_value_are_not_shown_before_the_game_is_over() -> None:
     assert "+7" in str(draw(replace(rich, due="over"), Book(game, game.house())))
 
 
+def test_the_last_round_is_called_so() -> None:
+    table = Race(1, 3).table
+    book = Book(game, game.house())
+    assert "last round" not in str(draw(table, book).head)
+    assert "last round" in str(draw(replace(table, race_over=True), book).head)
+
+
 def test_a_board_with_strange_lairs_can_be_drawn() -> None:
     assert draw(Race(1, 3).table, Book(game, House((("given", {"lairs": (1,) * 9}),))))
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from referee import ImpossibleTable, MissingFacts
-from referee.game import find_game
+from referee.game import Book, find_game
+from referee.games.jamaica.to_pick import places
 from referee.plain import plain
 from referee.ruling import Ruling
 
@@ -57,6 +58,7 @@ def play(move: str, on: Any, readings: dict[str, str] | None = None, **facts: An
         ("sail", {"retreated": True}, "shortage.back"),
         ("pay", {"retreated": True, "unpaid": True}, "shortage.2021"),
         ("sail", {"red": {"acted": True}}, "round.order"),
+        ("over", {"turn": "", "action": "", "race_over": True, "red": {"treasures": "?"}}, "treasure.down"),
     ],
 )
 def test_a_table_that_waits_for_a_move_that_cannot_be_is_refused(due: str, told: dict[str, Any], clause: str) -> None:
@@ -158,11 +160,24 @@ def test_what_is_offered_instead_of_a_choice_is_possible(question: str, facts: d
         assert game.ask(question, facts | plain(item.facts)).verdict != "illegal"
 
 
-def test_the_ghost_fights_without_a_payment_in_sight() -> None:
+def with_ghost(at: str = "start", readings: dict[str, str] | None = None) -> Any:
+    """Red and blue on 5, and the ghost about to sail in the morning."""
     ships = {name: {"at": 5, "holds": "food 3, gold 3, -, -, -", "acted": True} for name in ("red", "blue")}
-    told = {"seats": "red, blue", "captain": "red", "players": ships, "ghost": {"holds": "gold 5, gold 3, -, -, -"}}
-    on = game.read_table(told | {"dice": "5/3", "due": "ghost-sail", "turn": "ghost", "action": "morning"})
-    assert "battle.first" not in play("ghost-sail", on).clauses
+    ghost = {"at": at, "holds": "gold 5, gold 3, -, -, -"}
+    told = {"seats": "red, blue", "captain": "red", "players": ships, "ghost": ghost}
+    now = {"dice": "5/3", "due": "ghost-sail", "turn": "ghost", "action": "morning"}
+    return game.read_table(told | now, game.house(readings=readings or {}))
+
+
+def test_the_ghost_fights_without_a_payment_in_sight() -> None:
+    assert "battle.first" not in play("ghost-sail", with_ghost()).clauses
+
+
+def test_a_ghost_at_the_finish_sails_on_only_where_players_alone_end_the_race() -> None:
+    assert with_ghost("finish").due == "ghost-sail"
+    with pytest.raises(ImpossibleTable) as refused:
+        with_ghost("finish", {"ghost-finish": "ends"})
+    assert refused.value.clauses == ("ghost.finish",)
 
 
 def test_questions_take_from_the_table_what_means_the_same_there() -> None:
@@ -176,3 +191,69 @@ def test_questions_take_from_the_table_what_means_the_same_there() -> None:
 def test_a_battle_asked_about_is_not_in_port_royal_because_a_ship_is() -> None:
     on = table("sail", {"at": "start"})
     assert game.ask("battle", {"attacker_die": 8, "defender_die": 4}, None, on).verdict == "answer"
+
+
+# --- what can be picked ---
+
+
+def picked(fact: str, on: Any, **facts: Any) -> list[Any]:
+    """What can be picked for this fact of a fight."""
+    return [plain(offer.value) for offer in game.offers("fight", fact, facts, on, game.house()) or ()]
+
+
+def test_gunpowder_is_picked_from_the_holds_that_have_it() -> None:
+    on = table("fight", {"holds": POWDER}, blue={"holds": "food 3, powder 1, powder 1, -, -"}, green={"at": 6})
+    assert [2, 0, 0, 0, 0] in picked("attacker_from", on, attacker_powder=2)
+    assert picked("defender_from", on, defender_powder=1) == [[0, 0, 1, 0, 0], [0, 1, 0, 0, 0]]
+    assert picked("attacker_from", on) == []
+
+
+def test_gunpowder_of_a_rival_is_picked_when_it_is_known_who_is_attacked() -> None:
+    on = table("fight", green={"holds": "powder 1, food 3, -, -, -"})
+    assert picked("defender_from", on, defender_powder=1) == []
+    assert picked("defender_from", on, defender_powder=1, target="green") == [[1, 0, 0, 0, 0]]
+
+
+def test_only_the_holds_of_a_ship_are_rows_of_places() -> None:
+    book = Book(game, game.house())
+    row = places("players.red.holds", book)
+    assert row is not None
+    assert row.printed == (1, 2, 3, 4, 5)
+    assert places("players.red.treasures", book) is None
+
+
+# --- what an interview asks for ---
+
+
+def guided(move: str, on: Any, **facts: Any) -> tuple[str, ...]:
+    """What a guided move asks for."""
+    with pytest.raises(MissingFacts) as missing:
+        game.play(move, on, facts, game.house(), guided=True)
+    return missing.value.paths
+
+
+def test_guided_play_lets_the_player_choose_among_empty_holds() -> None:
+    assert guided("load", table("load", {"used": ["gold/gold"]})) == ("into",)
+    full = {"used": ["gold/gold"], "holds": "food 3, gold 3, food 1, gold 1, -"}
+    assert game.play("load", table("load", full), {}, game.house(), guided=True).verdict == "legal"
+
+
+def test_guided_play_asks_for_the_dice_as_the_captain_sets_them() -> None:
+    on = table("roll", {"hand": 3}, turn="", action="", dice="")
+    assert guided("roll", on, dice=[5, 3]) == ("morning",)
+    assert game.play("roll", on, {"dice": [3, 3]}, game.house(), guided=True).verdict == "legal"
+
+
+LEFT = {"tokens": [9, 11, 19, 22, 25, 33, 37, 44], "pile": 8}
+
+
+def test_guided_play_asks_for_each_choice_of_the_winner() -> None:
+    battle = {"attacker": "red", "defender": "blue", "winner": "red"}
+    blue = {"holds": "food 3, gold 3, -, -, -", "treasures": "?"}
+    on = table("spoils", blue=blue, battle=battle, **LEFT)
+    assert guided("spoils", on) == ("choice",)
+    assert guided("spoils", on, choice="goods 1") == ("into",)
+    full = table("spoils", {"holds": "food 3, gold 3, food 1, gold 1, -"}, blue=blue, battle=battle, **LEFT)
+    assert game.play("spoils", full, {"choice": "goods 1"}, game.house(), guided=True).after
+    assert guided("spoils", on, choice="treasure ?") == ("card",)
+    assert game.play("spoils", on, {"choice": "treasure ?", "card": "+5"}, game.house(), guided=True).after

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee import ImpossibleTable
+from referee import BadFact, ImpossibleTable
 from referee.game import House, find_game
 
 game = find_game("jamaica")
@@ -41,6 +41,7 @@ def test_the_tables_at_the_start_are_possible() -> None:
     assert game.read_table(two()).ghost.at.mark == 0
 
 
+CARDS = game.board.cells["cards"].value
 GOLD = {"holds": "gold 6, gold 6, gold 6, gold 6, gold 6"}
 
 
@@ -75,10 +76,28 @@ GOLD = {"holds": "gold 6, gold 6, gold 6, gold 6, gold 6"}
         (three(players=red(at="finish")), "end.reach"),
         (three(race_over=True), "end.reach"),
         (three(dice="3/7"), "round.roll"),
+        (three(dice="3"), "round.roll"),
+        (three(players=red(used=CARDS, hand=1), round=12), "setup.hand"),
     ],
 )
 def test_an_impossible_table_is_refused_with_its_clause(table: dict[str, Any], clause: str) -> None:
     assert clauses(table) == (clause,)
+
+
+def test_lady_beth_lies_with_the_ghost_and_with_nobody_else() -> None:
+    ships = {"red": {"holds": HOLDS, "treasures": "beth"}, "blue": {"holds": HOLDS}}
+    assert clauses(two(players=ships, tokens=[9, 11, 19, 22, 25, 33, 37, 44], pile=8)) == ("ghost.beth", "setup.pile")
+
+
+def test_nobody_is_called_like_the_ghost() -> None:
+    ships = {name: {"holds": HOLDS} for name in ("red", "ghost", "green")}
+    assert clauses(three(seats="red, ghost, green", players=ships)) == ("ghost.setup",)
+
+
+def test_ships_that_cannot_be_read_are_refused_and_nothing_follows_from_them() -> None:
+    with pytest.raises(BadFact) as refused:
+        game.read_table(three(players={"red": 3}))
+    assert refused.value.paths == ("players.red",)
 
 
 def test_everything_wrong_is_told_at_once() -> None:

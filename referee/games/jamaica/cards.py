@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.facts import Fact, ImpossibleTable, impossible, refuse
+from referee.facts import Fact, impossible, refuse
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.dice import actions_of, actions_said
 from referee.games.jamaica.due import first_move, refuse_unless_due
 from referee.games.jamaica.pieces import MAP, UNSEEN, Card
 from referee.games.jamaica.ships import check_card
-from referee.games.jamaica.state import PlayerShip, Table, dice_of, ship_of, with_ship
+from referee.games.jamaica.state import PlayerShip, Table, dice_of, with_ship
 from referee.games.jamaica.words import Player, cards
 from referee.ruling import Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass, replace
@@ -38,9 +38,7 @@ class Revealed:
 def play_reveal(table: Table, facts: RevealMove, book: Book) -> Ruling[Revealed]:
     refuse_unless_due(table, "reveal")
     player = facts.player or table.turn
-    ship = ship_of(table, table.turn)
-    if not isinstance(ship, PlayerShip):
-        raise ImpossibleTable(impossible("turn", "round.order", "The ghost has no card to reveal"))
+    ship = table.players[table.turn]
     if player != table.turn:
         return _out_of_turn(table, player, facts.card not in ship.used)
     unused = [card for card in book.printed("cards") if Card.read(card) not in ship.used]
@@ -186,12 +184,6 @@ class RoundEnd:
 @game.move("end-round")
 def play_end_round(table: Table, facts: EndRoundMove, book: Book) -> Ruling[RoundEnd]:
     refuse_unless_due(table, "end-round")
-    waiting = [name for name in table.seats if not table.players[name].acted]
-    if waiting:
-        why = because("round.order", "These have not acted in this round: {waiting}.", waiting=waiting)
-        draw = because("round.draw", "Hands are filled only when everyone has acted.", applies=False)
-        first = rather("{name} acts first.", name=waiting[0])
-        return illegal(say("No. The round is not over."), why, draw, instead=[first])
     if table.race_over:
         hidden = any(UNSEEN in ship.treasures for ship in table.players.values())
         after = replace(table, due="show-treasures" if hidden else "over")

@@ -7,9 +7,9 @@ from typing import Literal
 
 from referee.game import Book, Due
 from referee.games.jamaica.cargo import Holds
-from referee.games.jamaica.pieces import UNSEEN, Setting
+from referee.games.jamaica.pieces import UNSEEN
 from referee.games.jamaica.places import START, Position, Ship
-from referee.games.jamaica.state import Table, card_of, half_of, others, ship_of, with_ship
+from referee.games.jamaica.state import Table, card_of, die_of, half_of, others, ship_of, with_ship
 from referee.games.jamaica.track import rivals, track_of
 from referee.games.jamaica.words import GHOST, action_said, steps, who, whom
 from referee.ruling import Instead, Refused, because, illegal, rather
@@ -57,23 +57,17 @@ def _next_said(table: Table) -> Sentence:
         captain=table.captain,
         turn=who(table.turn),
         winner=table.battle.winner,
-        action=_action_said(table),
+        action=_action_said(table) if table.action else "",
         place=at.place,
         rivals=[whom(name) for name in rivals(at, others)],
     )
 
 
 def _action_said(table: Table) -> Sentence:
-    """What the symbol being played and its die demand, as far as the table tells."""
-    ship = table.players.get(table.turn)
-    if not table.dice or not table.action:
-        return say("do what the card says")
-    number = Setting.read(table.dice).of(table.action)
+    """What the symbol being played and its die demand."""
     if table.turn == GHOST:
-        return say("{steps}", steps=steps(number))
-    return (
-        action_said(ship.used[-1].symbol(table.action), number) if ship and ship.used else say("do what the card says")
-    )
+        return say("{steps}", steps=steps(die_of(table)))
+    return action_said(card_of(table).symbol(half_of(table)), die_of(table))
 
 
 PHASES = {
@@ -113,9 +107,13 @@ FIRST = {True: "The battle comes before the treasure.", False: "The treasure com
 """Whether the battle comes first where a rival and a token lie in one lair (`treasure.battle`)."""
 
 
+SETTLED = {"pay", "retreat"}
+"""What is paid decides which of them it is: a table may have been told before the pin was read off."""
+
+
 def refuse_unless_due(table: Table, move: str) -> None:
     """A move that comes at the wrong time is refused."""
-    if table.due == move:
+    if move == table.due or {move, table.due} == SETTLED:
         return
     clause, why = PHASES[table.due]
     raise Refused(

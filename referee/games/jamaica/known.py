@@ -9,8 +9,8 @@ from referee.facts import ASK, Unreadable
 from referee.game import Book
 from referee.games.jamaica.cargo import Cargo, Heap, aboard
 from referee.games.jamaica.pieces import BETH, MAP, SABRE, Setting, TreasureCard
-from referee.games.jamaica.places import START, Ship
-from referee.games.jamaica.state import Table, in_bank, others, owners_of
+from referee.games.jamaica.places import START, Position, Ship
+from referee.games.jamaica.state import Table, die_of, in_bank, others, owners_of
 from referee.games.jamaica.steering import standing
 from referee.games.jamaica.track import rivals, track_of
 from referee.games.jamaica.words import GHOST, GOODS
@@ -99,14 +99,16 @@ def _unless(names: tuple[str, ...], otherwise: object, here: object) -> Callable
 
 def _space(given: Mapping[str, Any], here: int) -> int:
     """The space asked about, where it can be read; else that of the ship."""
-    number = str(given.get("at", here)).lower().removeprefix("behind ")
-    return int(number) if number.isdecimal() else here
+    try:
+        return Position.read(str(given["at"])).space if "at" in given else here
+    except Unreadable:
+        return here
 
 
 def _facts_of_card(table: Table, book: Book) -> Told:
     """What the card being played demands, and the cards of its owner."""
     ship = table.players.get(table.turn)
-    if not ship or not ship.used or not table.action or not table.dice:
+    if not ship or not table.action:
         return {}
     setting, after = Setting.read(table.dice), "-after-battle" if table.due in ARRIVED else ""
     symbol, number = ship.used[-1].symbol(table.action), setting.of(table.action)
@@ -170,7 +172,7 @@ def _facts_of_battle(table: Table, book: Book) -> Told:
         "battle/defender_has": None,
     }
     ships = dict(table.ships())
-    if table.due != "fight" or table.turn not in ships:
+    if table.due != "fight":
         return made_up
     mine = ships[table.turn]
     here = rivals(mine.at, (Ship(name, ship.at) for name, ship in ships.items() if name != table.turn))
@@ -234,8 +236,8 @@ def _facts_of_ghost(table: Table, book: Book) -> Told:
         "ghost_holds": table.ghost.holds,
         "ghost_treasures": table.ghost.treasures,
     }
-    if table.due == "ghost-sail" and table.dice and table.action:
-        told["moves/steps"] = Setting.read(table.dice).of(table.action)
+    if table.due == "ghost-sail":
+        told["moves/steps"] = die_of(table)
         way = standing(table.ghost.at, others(table, GHOST), book).way
         if way != "either":
             told["moves/direction"] = way

@@ -229,6 +229,13 @@ def _not_told(facts: Spoils, still: Booty) -> Ruling[Booty]:
     )
 
 
+_NOT_SEEN = {
+    False: "It lies face down and is looked at only now.",
+    True: "The ghost takes the card face down, and nobody looks at it.",
+}
+"""A card taken blind by a player, and by the ghost."""
+
+
 def take_card(facts: Spoils, choice: Choice, still: Booty) -> Ruling[Booty]:
     taken = choice.treasure
     leaves = taken if choice != BLIND else blind_pick(facts)
@@ -245,7 +252,7 @@ def take_card(facts: Spoils, choice: Choice, still: Booty) -> Ruling[Booty]:
         facts,
         done,
         because("spoils.treasure", "The winner takes one treasure card: {card}.", card=taken),
-        *told(taken == UNSEEN, "treasure.no-peek", "It lies face down and is looked at only now."),
+        *told(taken == UNSEEN, "treasure.no-peek", _NOT_SEEN[facts.ghost == "winner"]),
         *sixth,
         *told(facts.ghost == "loser", "ghost.rob", "The ghost may be robbed of any treasure but Lady Beth."),
         because("spoils.goods", "The winner does one thing only: no goods are taken besides.", applies=False),

@@ -152,12 +152,8 @@ def move_reasons(facts: Moves, found: Ends) -> Iterator[Reason]:
     )
     yield from told(behind, "move.behind", "Backward out of Port Royal is allowed and is no finish.")
     yield from told(unfinished, "end.lap", "The lap is not made: Port Royal is no finish.")
-    yield from told(
-        stop is not None,
-        "move.stop",
-        "Port Royal ends the voyage, with {lost} left over.",
-        lost=steps(stop.lost if stop else 0),
-    )
+    if stop:
+        yield because("move.stop", "Port Royal ends the voyage, with {lost} left over.", lost=steps(stop.lost))
     yield from told(
         bool(passed), "move.passing", "Passing {passed} starts no battle.", passed=[whom(name) for name in passed]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from referee.facts import Fact, Unreadable, bad
+from referee.facts import Fact, bad
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.cargo import Heap, Holds, Stock, aboard
@@ -106,10 +106,7 @@ def _laid(names: tuple[str, ...], order: tuple[str, ...], book: Book) -> Laid:
 
 def _stocks(key: str, book: Book) -> Holds:
     """Printed goods; a player may have given others."""
-    try:
-        return tuple(Stock.read(text) for text in book.printed(key))
-    except Unreadable as error:
-        raise bad(f"board.{key}", "Not readable as goods: {why}", why=error.sentence) from error
+    return tuple(Stock.read(text) for text in book.printed(key))
 
 
 def _setup_reasons(laid: Laid) -> Iterator[Reason]:

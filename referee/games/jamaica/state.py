@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from referee.facts import Fact, ImpossibleTable, Name, impossible
+from referee.facts import Fact, Name
 from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.cargo import Heap, Stock, aboard
@@ -148,10 +148,7 @@ def all_treasures(table: Table) -> TreasureCards:
 
 
 def ship_of(table: Table, name: str) -> PlayerShip | GhostShip:
-    ships = dict(table.ships())
-    if name not in ships:
-        raise ImpossibleTable(impossible("turn", "setup.players", "The table does not say whose turn it is"))
-    return ships[name]
+    return dict(table.ships())[name]
 
 
 def others(table: Table, name: str) -> tuple[Ship, ...]:
@@ -160,17 +157,13 @@ def others(table: Table, name: str) -> tuple[Ship, ...]:
 
 
 def half_of(table: Table) -> Half:
-    if not table.action:
-        raise ImpossibleTable(impossible("action", "action.order", "The table does not say which action is played"))
+    assert table.action, "a described table tells it (round_checks)"
     return table.action
 
 
 def card_of(table: Table) -> Card:
     """The card being played."""
-    ship = table.players.get(table.turn)
-    if not ship or not ship.used:
-        raise ImpossibleTable(impossible("players", "round.order", "The table does not say which card is played"))
-    return ship.used[-1]
+    return table.players[table.turn].used[-1]
 
 
 def die_of(table: Table) -> int:
@@ -179,8 +172,6 @@ def die_of(table: Table) -> int:
 
 
 def dice_of(table: Table) -> Setting:
-    if not table.dice:
-        raise ImpossibleTable(impossible("dice", "round.roll", "The table does not say how the dice are set"))
     return Setting.read(table.dice)
 
 

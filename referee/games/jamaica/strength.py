@@ -87,8 +87,10 @@ def outcome(facts: Battle, book: Book) -> Outcome:
     winner: Side = "none"
     if isinstance(mine, str) or isinstance(theirs, str):
         winner = "attacker" if mine == "star" else "defender"
-    elif mine != theirs:
-        winner = "attacker" if mine > theirs else "defender"
+    elif mine > theirs:
+        winner = "attacker"
+    elif mine < theirs:
+        winner = "defender"
     return Outcome(mine, theirs, winner, facts.attacker_powder, facts.defender_powder)
 
 

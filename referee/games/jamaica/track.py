@@ -122,7 +122,7 @@ class Track:
     def left(self, at: Position) -> int:
         """Steps left to the finish. How forks ahead are counted is a reading (`score.tie`)."""
         shortest, longest = self.fewest(at), self.most(at)
-        for space in () if at.at_finish else self.lanes.ahead[at.space if at.mark >= 0 else 0]:
+        for space in () if at.at_finish else self.lanes.ahead[max(0, at.mark)]:
             self.note(space)
         if shortest == longest:
             return shortest
@@ -191,14 +191,12 @@ def _ways(at: int, following: Mapping[int, tuple[int, ...]]) -> set[int]:
 
 def _to_port_royal(following: Mapping[int, tuple[int, ...]], pick: Callable[[Iterable[int]], int]) -> dict[int, int]:
     """Counted back from Port Royal, space by space, as far as a way leads there."""
-    steps = {0: 0}
-    for _ in following:
+    steps, known = {0: 0}, 0
+    while known < len(steps) < len(following):
         known = len(steps)
         for space in reversed(tuple(following)):
             if space not in steps and all(to in steps for to in following[space]):
                 steps[space] = 1 + pick(steps[to] for to in following[space])
-        if len(steps) in (known, len(following)):
-            break
     return steps
 
 
