@@ -8,6 +8,9 @@ import pytest
 
 from referee.game import Book
 from referee.games.navegador.drawing import draw
+from referee.games.navegador.pieces import Rows
+from referee.games.navegador.state import End, Who
+from referee.values import replace
 from tests.pictured import counted, drawn, in_terminal, random_tables
 
 from .playing import HOUSE, NAVEGADOR, set_up
@@ -43,3 +46,12 @@ def test_the_cubes_stand_in_brackets() -> None:
     lines = in_terminal(draw(set_up(("red", "blue")), Book(NAVEGADOR, HOUSE)), 80)
     [line] = [line for line in lines if "[" in line]
     assert line.split()[-5:] == ["4", "[50]", "[60]", "[70]", "30"]
+
+
+def test_the_end_of_the_game_is_called_so_and_an_empty_row_is_nought() -> None:
+    table, book = set_up(("red", "blue")), Book(NAVEGADOR, HOUSE)
+    over = replace(table, left=Rows(), end=End(why=("buildings",), by=Who("red")))
+    assert "over" not in str(draw(table, book).head)
+    assert "over" in str(draw(over, book).head)
+    [line] = [line for line in in_terminal(draw(over, book), 80) if line.startswith("Buildings")]
+    assert line.split()[2::2] == ["0"] * 5

@@ -81,10 +81,17 @@ def test_what_is_no_voyage_is_refused(text: str) -> None:
         Voyage.read(text)
 
 
-@pytest.mark.parametrize("text", ["moon 2", "gold -1", "gold x", "gold 1, gold 2", "gold 1.5"])
+@pytest.mark.parametrize("text", ["moon 2", "gold -1", "gold x", "gold 1, gold 2", "gold 1.5", "gold 1000000"])
 def test_what_is_no_count_is_refused(text: str) -> None:
     with pytest.raises(Unreadable):
         Goods.read(text)
+
+
+def test_a_count_has_at_most_six_digits_and_what_is_not_named_is_none() -> None:
+    goods = Goods.read("gold 999999")
+    assert (goods["gold"], goods["sugar"], goods.get("moon", 7)) == (999999, 0, 7)
+    with pytest.raises(KeyError):
+        goods["moon"]
 
 
 # --- the rondel and the card ---

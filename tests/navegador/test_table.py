@@ -51,6 +51,7 @@ def test_only_the_players_need_to_be_named() -> None:
     assert (str(seat.factories), seat.shipyards, seat.churches, seat.king) == ("joker 1", 1, 1, "")
 
 
+SIX = ["red", "green", "yellow", "blue", "black", "white"]
 IMPOSSIBLE = [
     ({"players": ["red", "red"]}, "setup.first"),
     ({"players": ["red"], "turn": "red"}, "setup.first"),
@@ -103,6 +104,7 @@ IMPOSSIBLE = [
         "end.final",
     ),
     ({"seats__red__king": "church"}, "score.king"),
+    ({"players": SIX, "seats": {name: {"stone": "sailing"} for name in SIX}, "card__holder": "white"}, "setup.first"),
 ]
 
 
@@ -161,8 +163,42 @@ def test_tiles_of_a_region_whose_good_is_not_confirmed_are_not_checked() -> None
 
 
 def test_words_that_do_not_exist_are_bad_facts() -> None:
-    with pytest.raises(BadFact):
-        NAVEGADOR.read_table(table(end={"why": ["boredom"]}))
+    for wrong in (table(end={"why": ["boredom"]}), table(card={"holder": "blue", "orange": "harbour"}), table(card=3)):
+        with pytest.raises(BadFact):
+            NAVEGADOR.read_table(wrong)
+
+
+def test_a_player_may_have_no_cruzado_left() -> None:
+    assert NAVEGADOR.read_table(table(seats__red__cash=0)).seats["red"].cash == 0
+
+
+AFTER_THE_CARD = {
+    "unexplored": [],
+    "open": "-",
+    "seats__red__explorers": 12,
+    "turn": "red",
+    "card": {"holder": "blue", "orange": "workers"},
+    "end": {"why": ["nagasaki"], "by": "red", "left": ["blue", "red"]},
+}
+"""Red has explored Nagasaki with the card, which is with blue now, and still takes the turn (`end.card`)."""
+
+
+def test_whoever_explored_nagasaki_with_the_card_still_takes_the_turn() -> None:
+    assert NAVEGADOR.read_table(table(**AFTER_THE_CARD, round=2)).turn == "red"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"card": {"holder": "red", "orange": "workers"}},
+        {"end": {"why": ["nagasaki"], "by": "red", "left": ["red"]}, "turn": "blue"},
+        {"end": {"why": ["nagasaki"], "by": "red", "left": ["blue"]}},
+    ],
+)
+def test_else_the_first_of_the_final_turns_comes_next(changes: dict[str, Any]) -> None:
+    with pytest.raises(ImpossibleTable) as refusal:
+        NAVEGADOR.read_table(table(**AFTER_THE_CARD | changes))
+    assert refusal.value.clauses == ("end.final",)
 
 
 def test_what_follows_is_derived() -> None:

@@ -131,7 +131,7 @@ def _yes(course: Course, value: Sailed) -> Sentence:
     text = say("Yes. You explore {region} and lose {lost}.", **values)
     if value.bonus is not None:
         text = say("{text} The bank pays {bonus}.", text=text, bonus=cruzados(value.bonus))
-    return what_begins(text, value.phase_next if value.phase_from else None, value.phase_from, value.ends_game)
+    return what_begins(text, value.phase_next, value.phase_from, value.ends_game)
 
 
 def sailing_told(player: str, facts: Any, done: Sailed) -> Sentence:
@@ -142,7 +142,7 @@ def sailing_told(player: str, facts: Any, done: Sailed) -> Sentence:
         return say("{player} sails: {voyages}. No ship is lost.", player=player, voyages=and_all(facts.voyages))
     values = {"player": player, "region": PLACES[done.explores], "lost": ships(done.lost or 0)}
     text = say("{player} explores {region}, loses {lost} and gets {bonus}.", bonus=cruzados(done.bonus or 0), **values)
-    return what_begins(text, done.phase_next if done.phase_from else None, done.phase_from, False)
+    return what_begins(text, done.phase_next, done.phase_from, False)
 
 
 def _way_reasons(course: Course, following: int | None) -> Iterator[Reason]:

@@ -194,8 +194,7 @@ def _could_found(facts: Colonies, each: int) -> Reason:
 def _in_order(facts: Colonies, value: Founding) -> Iterator[Reason]:
     """What is not the trouble with colonies that cannot be founded."""
     serving = Fleet({region: facts.ships[region] for region in value.ships_needed})
-    if facts.found:
-        yield because("colony.ship", "A ship lies there for each: {ships}.", applies=False, ships=serving)
+    yield because("colony.ship", "A ship lies there for each: {ships}.", applies=False, ships=serving)
     yield enough_workers("colony.workers", value.workers_needed, facts.workers)
     yield from affordable(_ENOUGH, value.cost, facts.cash)
 

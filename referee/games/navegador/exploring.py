@@ -114,7 +114,7 @@ def _what_happens(region: str, found: Explored, loss: int) -> Sentence:
     text = say("Yes. You explore {region} and lose {lost}; left there: {stay}.", **values)
     if found.bonus is not None:
         text = say("{text} The bank pays {bonus}.", text=text, bonus=cruzados(found.bonus))
-    return what_begins(text, found.phase_next if found.phase_from else None, found.phase_from, found.ends_game)
+    return what_begins(text, found.phase_next, found.phase_from, found.ends_game)
 
 
 def check_phase(phase: int | None, hidden: tuple[str, ...]) -> Iterator[Problem]:

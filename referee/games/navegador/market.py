@@ -133,7 +133,7 @@ def _faults(trade: Trade, colonies: Goods) -> Iterator[Fault]:
                 units=trade.sell[good],
             )
             yield reason, rather("Sell at most {most}.", facts, most=units(good, colonies[good]))
-    joker = trade.factories.get("joker", 0)
+    joker = trade.factories["joker"]
     if sum(trade.beyond.values()) > joker:
         short = "Beyond the own factories: {beyond}. The orange factory takes {joker}."
         reason = because("market.process", short, beyond=Goods(trade.beyond), joker=joker)
@@ -167,11 +167,11 @@ _ONE_WAY = because("market.one-way", "No good is both sold and processed.", appl
 
 def _largest(trade: Trade, colonies: Goods) -> dict[str, object]:
     """As much of the trade as is legal: what is both sold and processed is sold, the joker goes to the first good."""
-    sell = {good: min(trade.sell.get(good, 0), colonies[good]) for good in GOODS}
-    process, joker = {}, trade.factories.get("joker", 0)
+    sell = {good: min(trade.sell[good], colonies[good]) for good in GOODS}
+    process, joker = {}, trade.factories["joker"]
     for good in GOODS:
-        wanted = 0 if sell[good] else trade.process.get(good, 0)
-        own = trade.factories.get(good, 0)
+        wanted = 0 if sell[good] else trade.process[good]
+        own = trade.factories[good]
         process[good] = min(wanted, own + joker)
         joker -= max(0, process[good] - own)
     return {"sell": Goods(sell), "process": Goods(process)}

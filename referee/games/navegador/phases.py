@@ -113,9 +113,9 @@ _BEGINS: Mapping[PhaseFrom, str] = {
 
 def what_begins(text: Sentence, phase: int | None, when: PhaseFrom | None, ends: bool) -> Sentence:
     """What happens, with the phase that begins and the end that is brought."""
-    if phase is not None and when == "next-turn":
+    if when == "next-turn":
         text = say("{text} Phase {phase} begins with the next turn.", text=text, phase=phase)
-    elif phase is not None and when == "this-turn":
+    elif when == "this-turn":
         text = say("{text} Phase {phase} begins at once.", text=text, phase=phase)
     return say("{text} That brings the end of the game.", text=text) if ends else text
 

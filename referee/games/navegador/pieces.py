@@ -237,8 +237,9 @@ def _route(names: tuple[str, ...], borders: int | None) -> tuple[str, ...]:
             raise unreadable("{name} is no sea region", name=name or "-")
     if len(names) < 2:
         raise unreadable("a voyage leads from one region to another")
-    if any(here == there for here, there in pairwise(names)):
-        raise unreadable("{name} does not border on itself", name=names[0])
+    for here, there in pairwise(names):
+        if here == there:
+            raise unreadable("{name} does not border on itself", name=here)
     if len(names) > 2 and borders is not None and borders != len(names) - 1:
         raise unreadable("this way crosses {count} borders, not {borders}", count=len(names) - 1, borders=borders)
     return names

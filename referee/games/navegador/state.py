@@ -203,7 +203,7 @@ def paid_without_choice(have: Fleet, due: int) -> Fleet | None:
 
 def rows_at_start(players: int, spaces: Mapping[str, int], box: Mapping[str, int]) -> Rows:
     """Full rows of factories, and what the players left of shipyards and churches (`setup.buildings`)."""
-    yards, churches = max(0, box["shipyards"] - players), max(0, box["churches"] - players)
+    yards, churches = box["shipyards"] - players, box["churches"] - players
     return Rows({**spaces, "shipyard": min(spaces["shipyard"], yards), "church": min(spaces["church"], churches)})
 
 
