@@ -234,3 +234,16 @@ def test_the_red_line_runs_between_two_spaces() -> None:
         spaces = [row("", place("a", at=before), place("b", at=(0, 0), mark="line"))]
         svg = to_svg(picture("", (), [panel("Track", spaces, grid=(10, 2), links=[(0, 1)])]))
         assert re.findall(r'<path d="M[-\d.]+ [-\d.]+([hv])[\d.]+" class="red"/>', svg) == [edge]
+
+
+def test_a_full_place_of_a_map_makes_its_own_row_higher_and_what_lies_between_rows_none() -> None:
+    def heights(*, full: tuple[float, float]) -> list[float]:
+        ships = [chip("ship", name) for name in ("red", "blue", "green")]
+        spots = [(0, 0), (0, 1), (0, 2), (1.5, 1.5)]
+        rows = [row("", *(place("", *(ships if spot == full else ()), at=spot) for spot in spots))]
+        svg = to_svg(picture("", (), [panel("Map", rows, grid=(10, 3))]))
+        return [float(high) for high in re.findall(r'height="([\d.]+)" rx="4" class="box"', svg)]
+
+    low = heights(full=(9, 9))[0]
+    assert [high > low for high in heights(full=(0, 1))] == [False, True, False, False]
+    assert [high > low for high in heights(full=(1.5, 1.5))] == [False, False, False, True]

@@ -101,35 +101,43 @@ class Artist:
     # --- maps ---
 
     def _map(self, panel: Panel, top: float) -> tuple[str, float, dict[tuple[int, int], Spot]]:
-        across, down = panel.grid
-        gap = 4.0 if across > 6 else 14.0
-        wide = (WIDTH - gap * (across - 1)) / across
         named = all(len(row.places) == 1 for row in panel.rows)
         places = [
             (at, number, place, row.label if named else "")
             for at, row in enumerate(panel.rows)
             for number, place in enumerate(row.places)
         ]
-        high = max(40.0, *(self.content(place, wide, label).height + 3 for _, _, place, label in places))
-        high = high if across <= 6 else max(high, 42.0)
-        spots = {
-            (at, number): (place.at[0] * (wide + gap), top + place.at[1] * (high + gap), wide, high)
-            for at, number, place, _ in places
-            if place.at
-        }
-        where = [spots.get((at, number)) for at, number, _, _ in places]
+        spots = dict(self._spots(places, panel.grid, top))
+        where = list(spots.values())
         lines = "".join(_link(where[here], where[there]) for here, there in panel.links)
         boxes = "".join(
-            self.put(self.box(place, wide, high, label), spots[at, number][0], spots[at, number][1] + TOP)
-            for at, number, place, label in places
-            if place.at
+            self.put(self.box(place, wide, high, label), x, y + TOP)
+            for (_, _, place, label), (x, y, wide, high) in zip(places, where, strict=True)
         )
         crossed = {
             _edge(where[there], where[here])
             for here, there in panel.links
             if here < there and places[there][2].mark == "line"
         }
-        return lines + boxes + "".join(sorted(crossed)), top + down * (high + gap) - gap + 3, spots
+        low = max((y + high for _, y, _, high in where), default=top)
+        return lines + boxes + "".join(sorted(crossed)), low + 3, spots
+
+    def _spots(
+        self, places: list[tuple[int, int, Place, str]], grid: tuple[int, int], top: float
+    ) -> Iterator[tuple[tuple[int, int], Spot]]:
+        """Where each place of a map lies. A row is as high as its highest place; what lies between rows stands free."""
+        across, down = grid
+        gap, least = (4.0, 42.0) if across > 6 else (14.0, 40.0)
+        wide = (WIDTH - gap * (across - 1)) / across
+        lying = [
+            ((at, number), place.at or (0, 0), max(least, self.content(place, wide, label).height + 3))
+            for at, number, place, label in places
+        ]
+        rows = [max([high for _, (_, y), high in lying if y == row], default=least) for row in range(down)]
+        for key, (x, y), high in lying:
+            row = int(y)
+            upper = top + sum(rows[:row]) + gap * row + (y - row) * (rows[row] + gap)
+            yield key, (x * (wide + gap), upper, wide, rows[row] if y == row else high)
 
     # --- tables ---
 
@@ -208,10 +216,8 @@ def _label(row: Row, seats: Seats, x: float, y: float, room: float) -> str:
     return f"{shape}{text(letter, x + wide / 2, y, 'on')}{text(row.label, x + wide + 4, y, 'name', room - wide - 10)}"
 
 
-def _edge(spot: Spot | None, beside: Spot | None) -> str:
+def _edge(spot: Spot, beside: Spot) -> str:
     """A line along the side of this place that looks at the one beside it."""
-    if spot is None or beside is None:
-        return ""
     x, y, wide, high = spot
     across, down = beside[0] - x, beside[1] - y
     if abs(down) >= abs(across):
@@ -219,9 +225,7 @@ def _edge(spot: Spot | None, beside: Spot | None) -> str:
     return f'<path d="M{x + (wide if across > 0 else 0) + copysign(2, across):g} {y:g}v{high:g}" class="red"/>'
 
 
-def _link(here: Spot | None, there: Spot | None) -> str:
-    if here is None or there is None:
-        return ""
+def _link(here: Spot, there: Spot) -> str:
     ends = [(spot[0] + spot[2] / 2, spot[1] + spot[3] / 2) for spot in (here, there)]
     return f'<path d="M{ends[0][0]:g} {ends[0][1]:g}L{ends[1][0]:g} {ends[1][1]:g}" class="way"/>'
 
