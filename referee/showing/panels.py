@@ -14,6 +14,8 @@ Bit = tuple[str, str]
 """Some text and its style."""
 Line = list[Bit]
 SHORTEST_NAME = 6
+BESIDE = 22
+"""Columns that are enough beside the labels of rows."""
 STYLES = {"faint": "dim", "here": "bold"}
 SIGNS = {"here": ">", "line": "|"}
 NOTHING = (".", "dim")
@@ -145,7 +147,7 @@ class _Flow:
 def _rows(panel: Panel, columns: int, seats: Seats, changed: frozenset[tuple[int, int]]) -> list[Line]:
     labels = [_label(row, seats) for row in panel.rows]
     widest = max(map(length, labels), default=0)
-    indent = widest if widest <= columns // 2 else 2
+    indent = widest if widest <= max(columns // 2, columns - BESIDE) else 2
     flow = _Flow(columns, indent)
     for at, row in enumerate(panel.rows):
         flow.begin(labels[at])
@@ -212,12 +214,13 @@ def _filled(bits: Line, room: int) -> Line:
 
 
 def _widths(panel: Panel, cells: list[list[Line]], room: int) -> list[int]:
-    """As wide as the head, the declared room and what lies there, where that fits; else wide columns are broken,
-    as far as their words allow. Nothing where even that does not fit."""
+    """As wide as the head, the declared room and what lies there, where that fits. Else room that nothing takes is
+    given up, and then wide columns are broken, as far as their words allow. Nothing where even that does not fit."""
     heads = [width(head) for head in panel.heads]
     declared = [*panel.room[: len(heads)], *[0] * (len(heads) - len(panel.room))]
     lying = [max([length(row[at]) - 1 for row in cells], default=0) for at in range(len(heads))]
     wanted = [1 + max(1, *column) for column in zip(heads, declared, lying, strict=True)]
+    taken = [1 + max(1, *column) for column in zip(heads, lying, strict=True)]
     if sum(wanted) <= room:
         return wanted
     words = [
@@ -228,7 +231,7 @@ def _widths(panel: Panel, cells: list[list[Line]], room: int) -> list[int]:
     if sum(least) > room:
         return []
     while sum(wanted) > room:
-        widest = max(range(len(wanted)), key=lambda at: (wanted[at] > least[at], wanted[at]))
+        widest = max(range(len(wanted)), key=lambda at: (wanted[at] > taken[at], wanted[at] > least[at], wanted[at]))
         wanted[widest] -= 1
     return wanted
 

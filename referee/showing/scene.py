@@ -183,7 +183,7 @@ class Artist:
             max(
                 24.0,
                 long(panel.heads[at], False, 11) + 2 * PAD,
-                *(self.content(row.places[at], 110).longest for row in panel.rows if at < len(row.places)),
+                *(self.content(row.places[at], 170).longest for row in panel.rows if at < len(row.places)),
                 *(self.content(row.places[at], 10_000).widest / 2 for row in panel.rows if at < len(row.places)),
             )
             for at in range(len(panel.heads))

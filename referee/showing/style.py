@@ -19,7 +19,8 @@ svg{width:100%;height:auto;display:block}
 ol{padding-left:2.2rem}li{margin:.35rem 0}li.gone>span{text-decoration:line-through;color:#555}li.not{color:#555}
 i{font-style:normal;font-size:.75rem;border:1px solid #555;border-radius:3px;padding:0 .3em;
 margin-left:.4em;white-space:nowrap}
-@media screen and (max-width:34rem){#stage>svg,details>svg{width:100vw;margin-left:calc(50% - 50vw)}}
+@media screen and (max-width:34rem){#stage>svg,details>svg{width:100vw;margin-left:calc(50% - 50vw)}
+#now{display:block;min-height:4.4em}}
 summary{cursor:pointer;font-size:.85rem;color:#333}
 .reading{border-left:4px solid #888;padding:.1rem .8rem;margin:.5rem 0;font-size:.92rem}.reading p{margin:.2rem 0}
 .script{display:none}.js .script{display:block;position:sticky;top:0;background:#fff;padding:.4rem 0;margin:0}

@@ -89,15 +89,26 @@ def lines_for(
     picture: Picture, columns: int, seats: Seats, due: Iterable[Sentence] = (), before: Picture | None = None
 ) -> Iterator[Line]:
     """The whole picture in so many columns."""
-    yield from _top(picture, columns, seats, list(due))
-    where = changed(before, picture)
+    top, where = list(_top(picture, columns, seats, list(due))), changed(before, picture)
+    below = _explained(top, columns) if where else []
+    yield from top
     shelf = _Shelf(columns)
     for at, panel in enumerate(picture.panels):
         here = frozenset((row, place) for number, row, place in where if number == at)
         yield from shelf.put(panel, lines_of(panel, min(panel.width, columns), seats, here))
     yield from shelf.clear()
-    if where:
-        yield [(str(say("* changed by the last move")), "dim")]
+    yield from below
+
+
+def _explained(top: list[Line], columns: int) -> list[Line]:
+    """What a mark means: at the end of a line on top that has room for it, else on a line of its own below."""
+    meaning: Line = [(str(say("* changed")), "dim")]
+    for line in reversed(top):
+        room = columns - length(line) - length(meaning)
+        if room >= GAP:
+            line += [(" " * room, ""), *meaning]
+            return []
+    return [meaning]
 
 
 def _top(picture: Picture, columns: int, seats: Seats, due: list[Sentence]) -> Iterator[Line]:
@@ -122,7 +133,7 @@ def _next(picture: Picture, due: list[Sentence]) -> Sentence | str:
 
 
 class _Shelf:
-    """Panels side by side; a short one stands below another where that costs no line."""
+    """Panels side by side; a short one stands below another where that saves lines."""
 
     def __init__(self, columns: int) -> None:
         self.columns = columns
@@ -131,16 +142,16 @@ class _Shelf:
     def put(self, panel: Panel, lines: list[Line]) -> Iterator[Line]:
         """What must be printed first, if this one finds no room beside or below what is held."""
         room = min(panel.width, self.columns)
-        if len(self.held) > 1 and room <= self.held[-1][0] and self._fits_below(lines):
+        if len(self.held) > 1 and room <= self.held[-1][0] and self._stands_below(lines):
             self.held[-1][1].extend(lines)
             return
         if self.held and sum(taken + GAP for taken, _ in self.held) + room > self.columns:
             yield from self.clear()
         self.held.append((room, lines))
 
-    def _fits_below(self, lines: list[Line]) -> bool:
-        tallest = max(len(held) for _, held in self.held[:-1])
-        return len(self.held[-1][1]) + len(lines) <= tallest
+    def _stands_below(self, lines: list[Line]) -> bool:
+        """Where there is a line left below, it costs fewer lines there than on a shelf of its own."""
+        return len(self.held[-1][1]) < max(len(held) for _, held in self.held[:-1])
 
     def clear(self) -> Iterator[Line]:
         for cells in zip_longest(*(lines for _, lines in self.held), fillvalue=None):

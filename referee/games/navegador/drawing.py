@@ -91,10 +91,10 @@ def _sea(table: Table, book: Book) -> Panel:
         if REGIONS.index(other) > at
     ]
     return panel(
-        say("Sea: ships, tiles by price, o explorer disk"),
+        say("Sea: ships, tile prices, o unexplored"),
         [_region(region, table, book) for region in REGIONS],
         room=8,
-        width=50,
+        width=46,
         grid=(4, 4),
         links=links,
     )
@@ -130,7 +130,7 @@ def _market(table: Table, book: Book) -> Panel:
         for line in range(TOP, BOTTOM + 1)
     ]
     heads = (*(CALLED[good] for good in GOODS), say("income"))
-    return panel(say("Market"), rows, heads=heads, room=(5, 5, 5, 5), width=28)
+    return panel(say("Market"), rows, heads=heads, room=(5, 5, 5, 5), width=32)
 
 
 def _price(price: object, good: str, here: bool) -> Place:
@@ -141,7 +141,7 @@ def _price(price: object, good: str, here: bool) -> Place:
 def _gallery(table: Table) -> Panel:
     cells = [_count("privilege", table.gallery[type]) for type in CATEGORIES]
     heads = [say(word) for word in ("col", "fac", "exp", "yard", "chu")]
-    return panel("", [row(say("Gallery"), *cells)], heads=heads, room=(1,) * 5, width=28)
+    return panel("", [row(say("Gallery"), *cells)], heads=heads, room=(1,) * 5, width=32)
 
 
 def _count(kind: str, n: int, *more: Chip) -> Place:
@@ -151,11 +151,11 @@ def _count(kind: str, n: int, *more: Chip) -> Place:
 def _rondel(table: Table) -> Panel:
     """The sectors clockwise with the stones; the orange ship runs the card's lap."""
     sectors = [_sector(sector, table, at) for at, sector in enumerate(SECTORS)]
-    rows = [row(say("Rondel"), *sectors[:4]), row("", *sectors[4:])]
-    if any(seat.stone == "middle" for seat in table.seats.values()):
-        rows.append(row("", _sector("middle", table, -1)))
+    middle = any(seat.stone == "middle" for seat in table.seats.values())
+    first, last = sectors[:4], [*sectors[4:], *([_sector("middle", table, -1)] if middle else [])]
     links = [(at, (at + 1) % len(SECTORS)) for at in range(len(SECTORS))]
-    return panel("", rows, room=17, width=80, grid=(4, 4), links=links)
+    rows = [row(say("Rondel"), *first), row("", *last)]
+    return panel("", rows, room=13 if middle else 17, width=80, grid=(4, 4), links=links)
 
 
 def _sector(sector: str, table: Table, at: int) -> Place:

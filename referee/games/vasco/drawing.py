@@ -69,7 +69,7 @@ def _turn(table: Table) -> str:
 
 def _harbours(table: Table, book: Book) -> Panel:
     rows = [_harbour(harbour, table, book) for harbour in reversed(HARBOURS)]
-    return panel(say("Harbours (points when full), m a merchant ship"), rows, room=6, width=59)
+    return panel(say("Harbours (points when full), m a merchant ship"), rows, room=6, width=57)
 
 
 def _harbour(harbour: str, table: Table, book: Book) -> Row:
@@ -157,7 +157,7 @@ def _characters(table: Table) -> Panel:
         )
     ]
     rows.append(row(say("Merchant"), place("", *ship, *down)))
-    return panel(say("Characters"), rows, room=8, width=19)
+    return panel(say("Characters"), rows, room=8, width=21)
 
 
 def _holder(table: Table, name: str) -> Place:
@@ -217,7 +217,7 @@ def _reserves(table: Table) -> Panel:
     return panel(
         say("Reserves: t turquoise, v violet, g grey, o orange, m missionary"),
         [_reserve(table, player) for player in seat_order(table.seats, table.first)],
-        heads=(say("points"), say("reals"), say("captains"), say("people"), say("ships"), say("projects")),
+        heads=(say("points"), say("reals"), say("capt"), say("people"), say("ships"), say("projects")),
         room=(3, 3, 3, 14, 12, 0),
         width=80,
     )
