@@ -206,6 +206,29 @@ def test_only_nationals_at_a_village_without_a_flag_hangs_on_the_reading() -> No
     assert game.read_table({**START, **LATER_ROUND, **changes}, game.house(None, {"nationals-no-flag": "no-effect"}))
 
 
+def test_only_nationals_lies_at_a_village_of_which_nobody_has_told_the_flag() -> None:
+    """Whether it may depends on the flag, and that is asked for when somebody needs it."""
+    card = {"special_card": "only-nationals", "special_by": "dima", "stop": "bumba", "phase": "reveal"}
+    bids = {player: {} for player in START["players"]}
+    told = {**START, **LATER_ROUND, **card, "stations": {"bumba": "village"}, "bids": bids}
+    assert not find_game("congo").read_table(told).flag
+
+
+def test_everybody_has_drawn_a_character_before_the_bids() -> None:
+    """Also on a river that nobody has told, where nothing is known of what was drawn before."""
+    told = {key: value for key, value in START.items() if key != "stops"} | LATER_ROUND
+    told |= {"stop": "bumba", "phase": "characters", "stations": {"bumba": "mission"}, "flags": {"bumba": "france"}}
+    assert find_game("congo").read_table(merge(told, nest({"hands.dima.characters": 1})))
+    assert refused(told, {"hands.dima.characters": 0}) == ("draw.cards",)
+
+
+@pytest.mark.parametrize(("name", "told"), [("scores", "many"), ("hands", "some"), ("hands.dima", "five")])
+def test_what_cannot_be_read_of_a_player_is_refused_with_its_path(name: str, told: str) -> None:
+    with pytest.raises(BadFact) as error:
+        find_game("congo").read_table(merge(START, nest({name: told})))
+    assert name in error.value.paths
+
+
 def test_every_problem_is_reported_at_once() -> None:
     told = {"first": "oleg", "hippo_stack": -1, "stop": "lisala", "flags": {"kindu": "none"}}
     clauses = refused({**START, **LATER_ROUND}, told)

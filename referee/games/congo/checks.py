@@ -59,10 +59,6 @@ def _seats(table: Table) -> Iterator[Problem]:
         for name in getattr(table, path):
             if name not in players:
                 yield impossible(f"{path}.{name}", "setup.score", "{name} is none of the players.", name=name)
-    for path in ("scores", "hands", "hippos"):
-        for name in players:
-            if name not in getattr(table, path):
-                yield impossible(f"{path}.{name}", "setup.score", "{name} is missing here.", name=name)
 
 
 def _river(table: Table, path: str, told: bool, book: Book) -> Iterator[Problem]:

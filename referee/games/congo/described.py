@@ -131,27 +131,24 @@ def _turn(raw: dict[str, Any], players: tuple[str, ...]) -> str:
     """Who is on turn, where it can only be one; `none` where it must be told."""
     if not players:
         return "none"
-    try:
-        table = Table(
-            players=players,
-            first=_told(raw, "first", players[0]),
-            stop=_told(raw, "stop", ""),
-            phase=_told(raw, "phase", "station"),
-            scores={},
-            hands={},
-            hippos={},
-            hippo_stack=0,
-            bids=_told(raw, "bids", {}),
-            special_card=_told(raw, "special_card", "none"),
-            special_by=_told(raw, "special_by", "none"),
-            declined=_told(raw, "declined", ()),
-            tiles=_told(raw, "tiles", {}),
-            more=_told(raw, "more", {}),
-            more_done=_told(raw, "more_done", ()),
-        )
-        waiting = still_to_act(table, Book(game, House()))
-    except (KeyError, ValueError):
-        return "none"
+    table = Table(
+        players=players,
+        first=_told(raw, "first", players[0]),
+        stop=_told(raw, "stop", ""),
+        phase=_told(raw, "phase", "station"),
+        scores={},
+        hands={},
+        hippos={},
+        hippo_stack=0,
+        bids=_told(raw, "bids", {}),
+        special_card=_told(raw, "special_card", "none"),
+        special_by=_told(raw, "special_by", "none"),
+        declined=_told(raw, "declined", ()),
+        tiles=_told(raw, "tiles", {}),
+        more=_told(raw, "more", {}),
+        more_done=_told(raw, "more_done", ()),
+    )
+    waiting = still_to_act(table, Book(game, House()))
     begun = table.phase != "special" and _begun(table)
     return waiting[0] if waiting and (len(waiting) == 1 or not begun) else "none"
 

@@ -66,9 +66,6 @@ class Character(Piece):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Character) and str(self) == str(other)
 
-    def __hash__(self) -> int:
-        return hash(str(self))
-
 
 def _rank(profession: str) -> int:
     return PROFESSIONS.index(profession) if profession in PROFESSIONS else len(PROFESSIONS)

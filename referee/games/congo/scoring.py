@@ -139,7 +139,7 @@ def _ranking(totals: Mapping[str, int | float], broken: TieBreak) -> tuple[Place
     """Equal totals share a place; only a tie for the first is broken."""
 
     def rank(player: str) -> tuple[int | float, ...]:
-        return (totals[player], *(broken.rank(player) if player in broken.tied else (0, 0)))
+        return (totals[player], *broken.rank(player))
 
     places = []
     for player in sorted(totals, key=lambda name: (tuple(-part for part in rank(name)), folded(name))):

@@ -124,7 +124,7 @@ def play_turn_station(table: Table, facts: TurnStationMove, book: Book) -> Rulin
     needed = [] if table.stop in table.flags else ["flag"]
     needed += [f"board.stop_value.{table.stop}"] if facts.station == "village" else []
     book.need(facts, *needed)
-    lay = table.flags.get(table.stop, facts.flag or "none")
+    lay: Any = table.flags.get(table.stop, facts.flag)
     _check_flag(table, lay, book)
     value = book.printed(f"stop_value.{table.stop}") if facts.station == "village" else 0
     stays = flag_stays(facts.station, value, book)
@@ -135,12 +135,10 @@ def play_turn_station(table: Table, facts: TurnStationMove, book: Book) -> Rulin
         phase="cards",
     )
     turned = because("station.reveal", "The tile at {stop} is turned up when the boat is there.", stop=table.stop)
-    tile: dict[str, object] = {"stop": table.stop, "station": say(facts.station), "flag": NATIONAL.get(lay, "")}
+    tile: dict[str, object] = {"stop": table.stop, "station": say(facts.station), "flag": NATIONAL[lay]}
     text = say("A {station} is turned up at {stop}, and the {flag} flag stays.", **tile)
     if not stays:
         text = say("A {station} is turned up at {stop}, and the {flag} flag leaves the game.", **tile)
-        if lay == "none":
-            text = say("A {station} is turned up at {stop}. No flag lies there.", **tile)
     return moved(after, text, turned, *flag_reasons(facts.station, value, book))
 
 

@@ -282,10 +282,7 @@ def _roll(table: Table, facts: ValueCharactersMove, player: str) -> int:
 
 def _open_laying(table: Table, book: Book) -> Table:
     """Auxiliaries come next, unless nobody may lay any (`noaux.ban`)."""
-    contestants = in_contest(table)
     if table.special_card == "no-auxiliaries":
         bids = {player: replace(bid, out=True) for player, bid in table.bids.items()}
         return end_of_laying(replace(table, bids=bids), book)
-    if not contestants:
-        return replace(table, phase="settle")
-    return replace(table, phase="auxiliaries", turn=contestants[0])
+    return replace(table, phase="auxiliaries", turn=in_contest(table)[0])
