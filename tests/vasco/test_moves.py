@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from referee.facts import ImpossibleTable, MissingFacts
 from referee.game import find_game
-from referee.games.vasco.pieces import Disc
-from referee.games.vasco.ships import Row
+from referee.games.vasco.people import NOBODY, People
+from referee.games.vasco.pieces import Disc, Project
+from referee.games.vasco.ships import Row, Ship
+from referee.games.vasco.words import HARBOURS
 from referee.journal import load
 
 TABLE = Path(__file__).parents[2] / "scenarios" / "vasco" / "32-moves-out-of-turn.toml"
@@ -56,3 +59,59 @@ def test_the_row_of_a_harbour_is_told_place_by_place_with_what_is_printed_there(
     assert calicut.printed == ("?",) * 6
     assert game.places("harbours.lisbon", house) is None
     assert game.places("sections", house) is None
+
+
+def due_in_recruiting(**changes: Any) -> list[str]:
+    """What red may do with 9, called to recruit with nothing to pay; seven captains of red lie in the reserve."""
+    session = load(TABLE)
+    table = replace(session.opening, discs=(Disc(9, "red", "recruiting"),))
+    table = table.with_reserve("red", reals=changes.get("reals", 5), captains=changes.get("captains", 7))
+    table = replace(table, sections=changes.get("sections", table.sections))
+    return [item.move for item in session.game.due(table, session.house())]
+
+
+def test_whoever_recruits_needs_a_real_and_a_sailor_or_a_captain_of_his_own_there() -> None:
+    assert due_in_recruiting(reals=1) == ["recruit", "pass"]
+    assert due_in_recruiting(reals=0) == ["pass"]
+    assert due_in_recruiting(sections=(NOBODY, NOBODY)) == ["pass"]
+    assert due_in_recruiting(reals=0, captains=6) == ["recruit", "pass"]
+
+
+@pytest.mark.parametrize(("ship", "moves"), [("red 6", ["pass"]), ("red 7", ["expedition", "pass"])])
+def test_whoever_sends_needs_an_empty_place_that_his_ship_fits(ship: str, moves: list[str]) -> None:
+    """The smallest place left open here is worth 7."""
+    session = load(TABLE)
+    rows = ("merchant 4", "merchant 5, red 4", "red 6, red 5, red 4", "-, -, red 7, red 7", "-, -, -, -, red 6")
+    sea = {harbour: Row.read(row) for harbour, row in zip(HARBOURS, (*rows, "-, -, -, -, -, -"), strict=True)}
+    table = replace(session.opening, discs=(Disc(9, "red", "navigation"),), harbours=sea)
+    table = table.with_reserve("red", ships=(Ship.read(ship),))
+    house = session.game.house({"harbours.mombasa.slots": [7, 7, 6, 5], "harbours.calicut.slots": [11] * 4 + [9] * 2})
+    assert [item.move for item in session.game.due(table, house)] == moves
+
+
+def test_a_project_may_be_launched_with_as_many_colours_as_its_crew() -> None:
+    session = load(TABLE)
+    project = Project.read("I 5 crew 2")
+    for crew, possible in (("1 grey, 1 orange", True), ("3 grey", False)):
+        table = session.opening.with_reserve("yellow", projects=(project,), crew=People.read(crew))
+        assert ("launch" in [item.move for item in session.game.due(table, session.house())]) == possible
+
+
+KEPT = TABLE.with_name("48-a-merchant-ship-that-fits-nowhere.toml")
+
+
+def test_where_nobody_has_read_the_places_the_merchant_ship_is_still_to_be_sent() -> None:
+    """A table may keep a ship that fits nowhere; whether it fits, only the board tells."""
+    session = load(KEPT)
+    house = session.game.house(None, {"merchant-no-slot": "keep"})
+    assert [item.move for item in session.game.due(session.opening, house)] == ["send-merchant"]
+    assert [item.move for item in session.game.due(session.opening, session.house())] == ["sail"]
+
+
+@pytest.mark.parametrize(("option", "lies"), [("keep", "merchant 4"), ("discard", "-")])
+def test_a_merchant_ship_that_fits_nowhere_goes_or_stays(option: str, lies: str) -> None:
+    session = load(KEPT)
+    house = replace(session.house(), readings={"merchant-no-slot": option})
+    sent = session.game.play("send-merchant", session.opening, {"player": "blue", "to": "none"}, house)
+    assert sent.verdict == "legal"
+    assert str(sent.after.merchant_up) == lies

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.facts import ImpossibleTable, MissingFacts
+from referee.facts import BadFact, ImpossibleTable, MissingFacts
 from referee.plain import plain
 from tests.vasco import playing
 
@@ -138,6 +138,13 @@ def test_the_first_merchant_ship_has_won_a_project_if_it_lies_in_natal() -> None
     with pytest.raises(ImpossibleTable) as refused:
         game.read_table(described(**natal, upper=five, round=2, decks=[0, 8, 13], merchants_left=3), playing.house())
     assert refused.value.clauses == ("end.projects",)
+
+
+@pytest.mark.parametrize(("path", "told"), [("reserves", "much"), ("reserves.red", "ten reals")])
+def test_what_cannot_be_read_of_a_reserve_is_refused_with_its_path(path: str, told: str) -> None:
+    with pytest.raises(BadFact) as refused:
+        game.read_table(described(**{path: told}), playing.house())
+    assert refused.value.paths == (path,)
 
 
 def test_all_that_is_impossible_is_listed_at_once() -> None:

@@ -41,11 +41,6 @@ def _seats(table: Table, book: Book) -> Iterator[Problem]:
     for path, player in dict.fromkeys(_named_players(table)):
         if player not in table.seats:
             yield impossible(path, "setup.seat", "{player} has no seat at this table", player=player)
-    for player in table.seats:
-        if player not in table.reserves:
-            yield impossible(
-                f"reserves.{player}", "setup.seat", "nothing is said about the reserve of {player}", player=player
-            )
     for player, reserve in table.reserves.items():
         if any(ship.owner != player for ship in reserve.ships):
             yield impossible(

@@ -83,8 +83,6 @@ ACTIONS = {
 
 def _called(table: Table, book: Book) -> Iterator[Due]:
     """Act or pass with the lowest number; an action only where something can be done and paid."""
-    if not table.discs:
-        return
     disc = table.lowest
     yield from actions(table, disc, book)
     whose, number = {"player": disc.player, "number": disc.number}, {"number": disc.number}
@@ -209,7 +207,7 @@ def due_now(table: Table) -> Instead:
     sender = table.holder("sernigi")
     if table.phase == "merchant" or table.merchant_now != "none":
         return rather("Now {player} sends the merchant ship.", player=sender)
-    if table.phase == "act" and table.discs:
+    if table.phase == "act":
         lowest = table.lowest
         return rather("Now {player} acts or passes with {n}.", player=lowest.player, n=lowest.number)
     if table.phase == "sail" and table.merchant_up.merchant:
@@ -220,7 +218,6 @@ def due_now(table: Table) -> Instead:
 _DUE = {
     "ready": "Now round {round} begins.",
     "place": "Now discs are placed; then the next Vasco da Gama tile is turned up.",
-    "act": "No disc lies on an action space: phase 2 is over.",
     "sail": "Now the ships sail.",
     "end": "Now round {round} ends.",
     "final": "Now the last projects are launched, then the score is counted.",

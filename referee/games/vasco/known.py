@@ -87,7 +87,7 @@ def _facts_of_manuel(table: Table) -> dict[str, object]:
 
 def called(table: Table, given: Given) -> Disc | None:
     """The disc that the question is about: the one with the number told, else the one called now."""
-    if table.phase != "act" or not table.discs:
+    if table.phase != "act":
         return None
     number = str(given.get("number", table.lowest.number))
     return next((disc for disc in table.discs if str(disc.number) == number), None)

@@ -78,7 +78,7 @@ def _no_such_thing(table: Table, question: str, given: Mapping[str, Any]) -> Rul
 
 def _not_called(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Moment:
     """Nobody acts there now, or somebody else; whoever cannot pay the fee cannot act."""
-    waits = table.phase != "act" or not table.discs or table.merchant_now != "none"
+    waits = table.phase != "act" or table.merchant_now != "none"
     if waits or table.lowest.area != AREA_OF[question]:
         return _now(table)
     disc = table.lowest
@@ -90,7 +90,7 @@ def _not_called(table: Table, question: str, given: Mapping[str, Any], book: Boo
 
 def _another_number(table: Table, given: Mapping[str, Any]) -> Moment:
     """Until a number is called its owner may win or spend money."""
-    acts = table.phase == "act" and table.discs and table.merchant_now == "none"
+    acts = table.phase == "act" and table.merchant_now == "none"
     if acts and str(given.get("number", table.lowest.number)) == str(table.lowest.number):
         return None
     return _now(table)

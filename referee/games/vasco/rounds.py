@@ -26,15 +26,9 @@ class BeginRoundMove:
 
 @game.move("begin-round")
 def play_begin_round(table: Table, facts: BeginRoundMove) -> Ruling[None]:
-    tile = table.tile_next.tile
     refuse_unless_due(table, "begin-round")
-    if tile is None:
-        return illegal(
-            say("No. No tile lies face up."),
-            because("place.start", "The face-up tile opens the round."),
-            because("setup.rounds", "Round {round} is the next one.", applies=False, round=table.round),
-            instead=[rather("Say of the table which Vasco da Gama tile lies face up on the deck.")],
-        )
+    tile = table.tile_next.tile
+    assert tile is not None
     after = replace(
         table,
         phase="place",
