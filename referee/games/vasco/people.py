@@ -11,7 +11,7 @@ from referee.games.vasco import game
 from referee.games.vasco.words import COLOURS, SAILOR_COLOURS, of_colour, sailors
 from referee.games.vasco.written import MANY, between
 from referee.values import dataclass
-from referee.words import say
+from referee.words import Term, say
 
 MOST_IN_SECTION = game.bounds("section")[1]
 
@@ -167,7 +167,7 @@ class SailorSource(Piece):
         match = re.fullmatch(r"bag|section-([1-4])", words[0]) if len(words) == 2 else None
         if not match or words[1] not in SAILOR_COLOURS:
             raise unreadable("a sailor comes from a section or the bag and has a colour")
-        return cls(int(match[1] or 0), words[1])
+        return cls(int(match[1] or 0), Term(words[1]))
 
     @property
     def said(self) -> object:
