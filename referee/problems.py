@@ -92,11 +92,18 @@ def refuse(problems: Iterable[Problem]) -> None:
         raise ImpossibleTable(*found)
 
 
+ALIKE = 0.6
+"""How much of two words is the same when one may be meant by the other: `maches` is `matches`, `foo` is not `congo`."""
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word most like this one, or nothing."""
+    """The known word most like this one, or the only one of which it begins a part; or nothing."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, list(known), 1, 0.5)), "")
+    names = list(known)
+    close = get_close_matches(word, names, 1, ALIKE)
+    begun = [name for name in names if any(part.startswith(word) for part in name.replace(".", "-").split("-"))]
+    return close[0] if close else begun[0] if word and len(begun) == 1 else ""
 
 
 def unknown(path: str, word: str, known: Iterable[str], what: Sentence) -> Problem:

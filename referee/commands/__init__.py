@@ -79,7 +79,7 @@ class Commands(TyperGroup):
         if args[0] in game_ids() and all(word.startswith("-") for word in args[1:]):
             return args[0], _menu_of(args[0]), args[1:]
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise BadFact(unknown("", args[0], COMMANDS, say("Command")))
+            raise BadFact(unknown("", args[0], [*COMMANDS, *game_ids()], say("Command")))
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
