@@ -7,10 +7,11 @@ from typing import Annotated
 import pytest
 
 import referee
+from referee.asking.forms import completions, vocabulary
 from referee.facts import Asked, BadFact, Fact, Faults, Items, meant, shape_of
 from referee.game import find_game
 from referee.games.jamaica.pieces import Roll, TreasureCard
-from referee.games.vasco.pieces import ProjectPlace, Ship
+from referee.games.vasco.pieces import Project, ProjectPlace, Ship
 from referee.games.vasco.words import Player
 from referee.words import say
 
@@ -103,3 +104,10 @@ def test_an_empty_ship_is_one_stroke() -> None:
     found = find_game("jamaica").read_table(table)
     assert [len(ship.holds) for ship in found.players.values()] == [5, 5, 5]
     assert list(found.players) == ["Anna", "Петя", "Ян"]
+
+
+def test_no_word_is_offered_where_a_number_must_come_first() -> None:
+    many = shape_of(tuple[Project, ...])
+    assert completions("", vocabulary(many), many) == []
+    assert completions("7 c", vocabulary(many), many) == ["7 crew"]
+    assert completions("7 5, ", vocabulary(many), many) == []

@@ -82,6 +82,9 @@ def completions(text: str, words: Iterable[str], shape: Shape) -> list[str]:
     """How this text may go on: the item or the word being typed is completed."""
     separator = shape.separator if isinstance(shape, Items) else ","
     item = text[text.rfind(separator) + 1 :].lstrip()
+    kind = getattr(shape.item if isinstance(shape, Items) else shape, "kind", None)
+    if not item and getattr(kind, "begins_with_number", False):
+        return []
     word = re.split(r"[\s/+>]", item)[-1]
     found: dict[str, None] = {}
     for whole in dict.fromkeys(words):

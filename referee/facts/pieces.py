@@ -24,6 +24,8 @@ class Piece:
     """How it is written, for example `player and limit: blue 9`."""
     vocabulary: ClassVar[tuple[str, ...]] = ()
     """Fixed words of the written form."""
+    begins_with_number: ClassVar[bool] = False
+    """Whether no word can stand at its beginning."""
     names_players: ClassVar[bool] = False
     """Whether players are named in it: each is a `PlayerName`."""
 

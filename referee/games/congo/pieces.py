@@ -152,6 +152,7 @@ class Bid(Piece):
 
     form = "base value and auxiliaries, for example 5 + nun + boy"
     vocabulary = AUXILIARIES
+    begins_with_number = True
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -29,6 +29,7 @@ class Project(Piece):
         "the deck before it if you like: I 7 5"
     )
     vocabulary = ("crew",)
+    begins_with_number = True
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -72,6 +73,7 @@ class Disc(Piece):
     names_players = True
     form = "number, player and area: 8 yellow characters"
     vocabulary = AREAS
+    begins_with_number = True
 
     @classmethod
     def read(cls, text: str) -> Self:
