@@ -76,6 +76,16 @@ def toml_value(text: str) -> Any:
     return None if _excess("", value) else value
 
 
+def toml_event(text: str) -> dict[str, Any] | None:
+    """The one event of a session that this text is, or None."""
+    try:
+        found = loads(text)
+    except (ValueError, RecursionError):
+        return None
+    events = found["event"] if found.keys() == {"event"} and not _beyond(found) else []
+    return events[0] if len(events) == 1 else None
+
+
 def parse(data: bytes, file: Path) -> dict[str, Any]:
     """A whole file as plain data. A byte-order mark and any line ends are read; beyond our limits it is refused."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,13 @@ from referee.game import Game, find_game
 from referee.journal.canonical import read_events
 from referee.journal.events import FORMAT, Event, wrong
 from referee.journal.keys import EVENT, KINDS, REFUSED, RULING, TOP, check
-from referee.journal.tears import HEADER, torn, unfinished
+from referee.journal.tears import HEADING, torn, unfinished
 from referee.problems import BadFact
 from referee.toml import parse
 from referee.values import dataclass
 from referee.words import show
+
+BEGINS = re.compile(rb"\n" + HEADING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +80,13 @@ def _parse(path: Path, data: bytes) -> dict[str, Any]:
 
 
 def _quickly(path: Path, data: bytes) -> dict[str, Any] | None:
-    """A file whose events the program wrote; only what stands before them is TOML of any kind."""
+    """A file whose events are written as most are; only what stands before them is TOML of any kind."""
     try:
         found = read_events(data.decode())
-    except UnicodeDecodeError:
+        top = parse(found[0].encode(), path) if found else {"event": None}
+    except (UnicodeDecodeError, BadFact):
         return None
-    if not found:
-        return None
-    top = parse(found[0].encode(), path)
-    return None if "event" in top else {**top, "event": found[1]}
+    return None if "event" in top or not found else {**top, "event": found[1]}
 
 
 def _version(path: Path, given: Any) -> int:
@@ -109,9 +110,9 @@ def _events(path: Path, data: bytes, raw: list[Any] | None) -> tuple[tuple[Event
 
 
 def _event_lines(data: bytes) -> list[int]:
-    """The line on which each event begins."""
+    """The line on which each event begins; a line end is found faster than the beginning of a line."""
     lines, at, line = [], 0, 1
-    for found in HEADER.finditer(data):
+    for found in BEGINS.finditer(b"\n" + data):
         line += data.count(b"\n", at, found.start())
         at = found.start()
         lines.append(line)
@@ -133,9 +134,10 @@ def _event(path: Path, number: int, line: int, raw: Any) -> Event:
     if kind == "undo" and not 1 <= raw[kind] < number:
         sentence = "Event {number} takes back {undo}, which is no event before it."
         raise wrong(path, line, sentence, number=number, undo=raw[kind])
-    for key, keys in (("ruling", RULING), ("refused", REFUSED)):
-        if key in raw:
-            check(raw[key], keys, path, line, f"{key}.", others=True)
+    if "ruling" in raw:
+        check(raw["ruling"], RULING, path, line, "ruling.", others=True)
+    if "refused" in raw:
+        check(raw["refused"], REFUSED, path, line, "refused.", others=True)
     return Event(
         number,
         line,
@@ -146,5 +148,5 @@ def _event(path: Path, number: int, line: int, raw: Any) -> Event:
         raw.get("readings", {}),
         raw.get("ruling"),
         raw.get("refused"),
-        _folded(raw.get("note", "")),
+        _folded(raw["note"]) if "note" in raw else "",
     )

@@ -12,7 +12,8 @@ from referee.problems import Problem
 from referee.toml import loads
 from referee.words import say
 
-HEADER = re.compile(rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]", re.MULTILINE)
+HEADING = rb"[ \t]*\[\[[ \t]*event[ \t]*\]\]"
+HEADER = re.compile(rb"^" + HEADING, re.MULTILINE)
 ENDED = re.compile(rb"^(ruling|refused) = .*\n", re.MULTILINE)
 """The last line of a whole event."""
 TRIES = 100

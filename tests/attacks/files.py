@@ -101,7 +101,8 @@ def _compare_readers(data: bytes) -> None:
             head = tomllib.loads(found[0])
         except ValueError:
             return
-        assert "event" in head or tomllib.loads(text) == {**head, "event": found[1]}, "the quick reader says otherwise"
+        same = "event" in head or repr(tomllib.loads(text)) == repr({**head, "event": found[1]})  # nan is like nan
+        assert same, "the quick reader says otherwise"
 
 
 # --- torn tails ---

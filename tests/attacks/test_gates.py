@@ -498,12 +498,27 @@ def test_a_table_with_too_few_or_too_many_players_is_refused(game: str, players:
 
 def test_the_quick_reader_reads_what_the_program_writes(three: Path) -> None:
     text = three.read_text()
-    head, events = read_events(text) or ("", [])
-    assert {**tomllib.loads(head), "event": events} == tomllib.loads(text)
+    assert _quickly(text) == tomllib.loads(text)
     broken = ('take = "1\n2" }', 'take = "1\x7f" }')  # found by the long run: strings of JSON, none of TOML
-    lines = ("take = 1\n }", "take = 1 }, note = 2", "take = [1\n] }", "take = 1 }\n", "}{ take = 1", "take = 1 } }")
-    for slip in (*broken, *lines, "take = 1, }", "take = null }", 'take = 1 "x" }', "heap = 9, heap = 9 }"):
-        assert read_events(text.replace("take = 1 }", slip)) is None
+    lines = ("take = 1\n }", "take = 1 }, note = 2", "}{ take = 1", "take = 1 } }", "take = [1\nnote = 2] }")
+    more = ("take = 1, }", "take = null }", 'take = 1 "x" }', "heap = 9, heap = 9 }", "take = 1 }\nfacts = { }")
+    beyond = ("take = 1234567890123456 }", "take = 1e300 }", f"take = {'[' * 20}{']' * 20} }}")
+    for slip in (*broken, *lines, *more, *beyond, "take = 1 }\n[board]\nx = 1", "take = 1 }\n[event.facts]\nx = 1"):
+        assert read_events(text.replace("take = 1 }", slip)) is None, slip
+
+
+def test_the_quick_reader_reads_what_people_write_otherwise(three: Path) -> None:
+    text = three.read_text()
+    tables = ("take = 1 }\n\n[event.note]", "take = 1 }\n# a = 1\n\n[event.x]\ny = 1\n[event.x.z]")
+    others = ("take = 1 }\n", "take = [1\n] }", "take = 1 }\na.b = 1", "take = 1 }\n[event.x.y]")
+    for slip in (*tables, *others):
+        changed = text.replace("take = 1 }", slip)
+        assert _quickly(changed) == tomllib.loads(changed), slip
+
+
+def _quickly(text: str) -> dict[str, object]:
+    head, events = read_events(text) or ("", [])
+    return {**tomllib.loads(head), "event": events}
 
 
 # --- signs on a terminal (L1) ---
