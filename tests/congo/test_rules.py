@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import referee
-from referee.games.congo.words import AUXILIARIES, NEUTRALS, POWERS, PROFESSIONS
+from referee.games.congo.words import AUXILIARIES, NAMED_STOPS, NEUTRALS, POWERS, PROFESSIONS
 
 PLAYERS = ("dima", "petya", "lida", "oleg")
 few = settings(max_examples=60, deadline=None)
@@ -224,18 +224,7 @@ def test_boiler_damage_at_an_unnamed_stop_needs_the_whole_river() -> None:
     with pytest.raises(referee.MissingFacts) as missing:
         referee.ask("congo", "special-card", facts)
     assert missing.value.paths == ("board.stops",)
-    named = [
-        "leopoldville",
-        "bolobo",
-        "liranga",
-        "nouvelle-anvers",
-        "bumba",
-        "basoko",
-        "stanley-falls",
-        "ubundu",
-        "kindu",
-    ]
-    early, late = [*named[:4], "lisala", *named[4:]], [*named[:5], "lisala", *named[5:]]
+    early, late = ([*NAMED_STOPS[:at], "lisala", *NAMED_STOPS[at:]] for at in (4, 5))
     assert referee.ask("congo", "special-card", facts, board={"stops": early}).verdict == "illegal"
     assert referee.ask("congo", "special-card", facts, board={"stops": late}).verdict == "legal"
 

@@ -25,7 +25,7 @@ from referee.games.congo.due import refuse_unless_due
 from referee.games.congo.languages import CharacterRoll, StationRoll, noted_rolls, rolls_open
 from referee.games.congo.pieces import FlagFact
 from referee.games.congo.rolling import not_in_hand, refuse_another_roll, rolled_for, with_rolls
-from referee.games.congo.state import Table, end_of_laying, next_turn
+from referee.games.congo.state import Table, end_of_laying, next_turn, with_bid
 from referee.games.congo.stations import with_flag
 from referee.games.congo.words import AuxiliaryCard, Player, cards
 from referee.ruling import Instead, Reason, Refused, Ruling, because, deciding, illegal, legal, rather, told
@@ -160,13 +160,10 @@ def _as_cards(facts: LayAuxiliariesMove, at: int, ruling: Ruling[Any]) -> list[I
 
 
 def _with_cards(table: Table, facts: LayAuxiliariesMove, book: Book) -> Table:
-    bid, hand = table.bids[facts.player], table.hands[facts.player]
-    laid = replace(bid, auxiliaries=bid.auxiliaries + facts.cards, skipped=False)
-    after = replace(
-        table,
-        bids={**table.bids, facts.player: laid},
-        hands={**table.hands, facts.player: replace(hand, auxiliaries=hand.auxiliaries - len(facts.cards))},
-    )
+    laid, hand = table.bids[facts.player].auxiliaries + facts.cards, table.hands[facts.player]
+    after = with_bid(table, facts.player, auxiliaries=laid, skipped=False)
+    less = replace(hand, auxiliaries=hand.auxiliaries - len(facts.cards))
+    after = replace(after, hands={**table.hands, facts.player: less})
     return replace(after, turn=next_turn(after, facts.player, book))
 
 
@@ -186,7 +183,7 @@ def play_skip(table: Table, facts: SkipMove, book: Book) -> Ruling[Laying]:
     standing = standing_on(table, book)
     if facts.player not in standing.may_skip:
         raise Refused(_no_skip(facts.player, standing, table.hands[facts.player].auxiliaries, book))
-    after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], skipped=True)})
+    after = with_bid(table, facts.player, skipped=True)
     after = replace(after, turn=next_turn(after, facts.player, book))
     reasons = _skip_because(facts.player, standing)
     text = say("{player} skips and stays in. {result}", player=facts.player, result=leading(standing))
@@ -265,7 +262,7 @@ class PassMove:
 def play_pass(table: Table, facts: PassMove, book: Book) -> Ruling[Laying]:
     _refuse_unless_in(table, "pass", facts.player)
     before = standing_on(table, book)
-    after = replace(table, bids={**table.bids, facts.player: replace(table.bids[facts.player], out=True)})
+    after = with_bid(table, facts.player, out=True)
     after = replace(after, turn=next_turn(after, facts.player, book))
     standing = laying_on(after, book)
     if standing.over:

@@ -19,7 +19,7 @@ from referee.games.congo.languages import (
     rolls_open,
 )
 from referee.games.congo.pieces import FlagFact
-from referee.games.congo.state import Table
+from referee.games.congo.state import Table, with_bid
 from referee.games.congo.stations import with_flag
 from referee.games.congo.words import NATIONAL, SPOKEN, Player, auxiliaries
 from referee.ruling import Reason, Refused, Ruling, because, illegal, legal, rather
@@ -129,9 +129,6 @@ def refuse_another_roll(table: Table, player: str, told: Mapping[str, int | None
 
 def with_rolls(table: Table, player: str, rolls: Mapping[str, int]) -> Table:
     """The table with these rolls noted."""
-    bid = replace(table.bids[player], language_roll=rolls.get("character_roll") or table.bids[player].language_roll)
-    return replace(
-        table,
-        bids={**table.bids, player: bid},
-        station_roll=rolls.get("station_roll") or table.station_roll,
-    )
+    rolled = rolls.get("character_roll") or table.bids[player].language_roll
+    after = with_bid(table, player, language_roll=rolled)
+    return replace(after, station_roll=rolls.get("station_roll") or table.station_roll)

@@ -205,6 +205,11 @@ def next_turn(table: Table, player: str, book: Book) -> str:
     return next((seat for seat in seats if seat in waiting), "none")
 
 
+def with_bid(table: Table, player: str, **changes: Any) -> Table:
+    """The table with the bid of this player changed."""
+    return replace(table, bids={**table.bids, player: replace(table.bids[player], **changes)})
+
+
 def end_of_laying(table: Table, book: Book) -> Table:
     """All have passed: hippo tiles decide between several leaders, else the station is settled."""
     tied = len(leaders_of(totals(table, book))) > 1

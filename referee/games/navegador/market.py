@@ -197,16 +197,7 @@ def _selling(trade: Trade, sold: list[str]) -> Iterator[Reason]:
         yield deciding(because("market.sell", "{sold} at {price} each: {sum}.", sold=sold_, price=price, sum=total))
     for good in sold:
         yield _cube_moves("market.down", "The cube of {good} goes down to row {row}.", trade, good)
-    stopped = [good for good in sold if trade.stopped(good)]
-    for good in stopped:
-        yield because("market.bottom", "The cube of {good} stops in the bottom row.", good=GOOD_NAMES[good])
-    if sold and not stopped:
-        yield because(
-            "market.bottom",
-            "A cube would stop in row {row}, the bottom. No cube goes beyond it.",
-            applies=False,
-            row=BOTTOM,
-        )
+    yield from _edge("market.bottom", _STOPS_BELOW, _BOTTOM_FAR, BOTTOM, trade, sold)
 
 
 def _cube_moves(clause: str, template: str, trade: Trade, good: str) -> Reason:
@@ -228,17 +219,24 @@ def _processing(trade: Trade, processed: list[str]) -> Iterator[Reason]:
         )
     for good in processed:
         yield _cube_moves("market.up", "The cube of {good} goes up to row {row}.", trade, good)
-    stopped = [good for good in processed if trade.stopped(good)]
+    yield from _edge("market.top", _STOPS_ABOVE, _TOP_FAR, TOP, trade, processed)
+
+
+def _edge(clause: str, stops: str, far: str, row: int, trade: Trade, traded: list[str]) -> Iterator[Reason]:
+    """The cubes that the edge of the market stops; else that it would stop one."""
+    stopped = [good for good in traded if trade.stopped(good)]
     for good in stopped:
-        yield because("market.top", "The cube of {good} stops in the top row.", good=GOOD_NAMES[good])
-    if processed and not stopped:
-        yield because(
-            "market.top", "A cube would stop in row {row}, the top. No cube goes beyond it.", applies=False, row=TOP
-        )
+        yield because(clause, stops, good=GOOD_NAMES[good])
+    if traded and not stopped:
+        yield because(clause, far, applies=False, row=row)
 
 
 _JOKER = "The orange factory processes {good}."
 _NO_JOKER = "The own factories are enough: the orange one is not used."
+_STOPS_BELOW = "The cube of {good} stops in the bottom row."
+_STOPS_ABOVE = "The cube of {good} stops in the top row."
+_BOTTOM_FAR = "A cube would stop in row {row}, the bottom. No cube goes beyond it."
+_TOP_FAR = "A cube would stop in row {row}, the top. No cube goes beyond it."
 
 
 # --- the move ---
