@@ -18,7 +18,9 @@ class WithCatalogues(build_py):  # type: ignore[misc]
         sys.path.insert(0, str(Path(__file__).parent.parent))
         from referee.catalogues import compile_into
 
-        built = Path(self.build_lib) / "referee" / "locale"
+        package = Path(self.build_lib) / "referee"
+        (package / "building.py").unlink()  # what only builds is not installed
+        built = package / "locale"
         compile_into(built, built)
         for po in built.glob("*/LC_MESSAGES/*.po"):
             po.unlink()

@@ -101,6 +101,12 @@ def test_imports_point_downward() -> None:
                 assert floor(other) <= floor(name), f"{name} imports {other} from above"
 
 
+def test_every_room_stands_in_the_document() -> None:
+    told = (ROOT.parent / "docs" / "how-it-is-built.md").read_text(encoding="utf-8")
+    table = told[told.index("## Where things are") :].partition("\n## Facts")[0]
+    assert [room for rooms in FLOORS for room in rooms.split() if not re.search(rf"`{room}[/`]", table)] == []
+
+
 def test_no_game_is_imported_by_name_and_none_knows_another() -> None:
     for name, others in GRAPH.items():
         own = ".".join(name.split(".")[:3])
