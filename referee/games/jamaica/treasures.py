@@ -67,7 +67,13 @@ def treasure(facts: Treasure, book: Book) -> Ruling[Find]:
     takes = takes_card(facts.by == "retreat" and facts.ship == "player", book)
     first = facts.rival and book.reading("lair-battle") == "battle-first"
     found = Find(takes, _face(facts), first)
-    return answer(found, _said(found, facts), *_find_reasons(facts, found))
+    battle = told(
+        facts.rival,
+        "treasure.battle",
+        FIRST[first],
+        "A battle may come first where another ship lies. No ship lies there.",
+    )
+    return answer(found, _said(found, facts), *_find_reasons(facts, takes), *battle)
 
 
 def takes_card(retreated: bool, book: Book) -> Takes:
@@ -83,7 +89,7 @@ def _face(facts: Treasure) -> str:
     return "up" if facts.card.is_power else "down"
 
 
-def _find_reasons(facts: Treasure, found: Find) -> Iterator[Reason]:
+def _find_reasons(facts: Treasure, takes: Takes) -> Iterator[Reason]:
     yield because(
         "treasure.take",
         "The ship ends in a lair with a token: it gets the top card, and the token leaves the game.",
@@ -92,17 +98,11 @@ def _find_reasons(facts: Treasure, found: Find) -> Iterator[Reason]:
     yield from told(
         facts.by == "retreat" and facts.ship == "player",
         "shortage.lair",
-        _RETREAT[found.takes],
+        _RETREAT[takes],
         NO_RETREAT if facts.ship == "player" else "",
     )
     yield from told(facts.ship == "ghost", "ghost.lair", "The ghost takes the card face down, and nobody looks at it.")
     yield from face_reasons(facts.card, facts.ship == "ghost")
-    yield from told(
-        facts.rival,
-        "treasure.battle",
-        FIRST[found.battle_first],
-        "A battle may come first where another ship lies. No ship lies there.",
-    )
 
 
 NO_RETREAT = "Only after a retreat may the token be left. This was none."
@@ -166,8 +166,6 @@ def play_draw_treasure(table: Table, facts: DrawTreasureMove, book: Book) -> Rul
         facts.card,
     )
     takes = takes_card(table.retreated, book)
-    found = _find_reasons(asked, Find(takes, _face(asked), False))
-    reasons = tuple(reason for reason in found if reason.clause != "treasure.battle")
     if takes == "may":
         book.choice(facts, "take", options=("true", "false"))
     if not facts.take:
@@ -184,7 +182,8 @@ def play_draw_treasure(table: Table, facts: DrawTreasureMove, book: Book) -> Rul
         text = say("{name} takes a treasure, face down.", name=who(name))
     elif facts.card.is_power:
         text = say("{name} takes {card} and lays the card face up.", name=name, card=facts.card)
-    return legal(Find(takes, _face(asked), False), text, *reasons, after=_after_draw(taken, here, book))
+    find = Find(takes, _face(asked), False)
+    return legal(find, text, *_find_reasons(asked, takes), after=_after_draw(taken, here, book))
 
 
 def _card_told(table: Table, facts: DrawTreasureMove, book: Book) -> None:

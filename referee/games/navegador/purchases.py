@@ -104,7 +104,7 @@ class Deal:
     def _needed_one_by_one(self, cheap_first: bool) -> int:
         """The most that is laid out at any time. It can only turn where prices or refunds do: look there."""
         turns = {at + more for at in (0, self.cheap, self.extra, self.room) for more in (0, 1)} | {self.wanted}
-        return max((self._laid_out(number, cheap_first) for number in turns if 0 < number <= self.wanted), default=0)
+        return max(self._laid_out(number, cheap_first) for number in turns if 0 < number <= self.wanted)
 
     def _laid_out(self, number: int, cheap_first: bool) -> int:
         """What is laid out when so many are paid and the last is not refunded yet.
