@@ -144,6 +144,7 @@ LATER = [
     ("flag.jungle", {"flags.liranga": "france"}),
     ("flag.stays", {"flags.bolobo": "none"}),
     ("bid.character", {"bids.dima.character": "hidden"}),
+    ("bid.character", {"bids.petya": {"character": "hidden", "auxiliaries": ["interpreter", "boy"]}}),
     ("value.sympathy", {"bids.dima.sympathy": 2}),
     ("aux.icon", {"bids.dima.auxiliaries": ["nurse"]}),
     ("interpreter.one", {"bids.petya.auxiliaries": ["interpreter", "interpreter"]}),

@@ -115,3 +115,11 @@ def test_a_merchant_ship_that_fits_nowhere_goes_or_stays(option: str, lies: str)
     sent = session.game.play("send-merchant", session.opening, {"player": "blue", "to": "none"}, house)
     assert sent.verdict == "legal"
     assert str(sent.after.merchant_up) == lies
+
+
+@pytest.mark.parametrize("option", ["portrait-first", "extra-first"])
+def test_the_extra_disc_goes_where_a_space_is_certain_though_nobody_has_counted_them(option: str) -> None:
+    session = load(TABLE.with_name("39-the-space-that-the-disc-of-the-taker-has-left.toml"))
+    house = session.game.house(None, {"manuel-order": option})
+    taken = {"number": 9, "choice": "manuel", "extra_number": 21, "extra_area": "recruiting"}
+    assert session.game.play("character", session.opening, taken, house).verdict == "legal"

@@ -181,6 +181,8 @@ def _laid(table: Table, book: Book) -> Iterator[Problem]:
         if bid.auxiliaries and (table.phase not in (*VALUED, "settle") or bid.state != "in" or bid.base is None):
             yield impossible(path, "aux.turns", "Auxiliaries are laid only on characters that have their value.")
             continue
+        if not bid.character.professions:
+            continue  # that it still lies face down is said already
         one = laid_problems(path, bid.character, bid.auxiliaries)
         yield from (found for found in one if found.clause != "aux.boy-one")
         if "interpreter" in bid.auxiliaries and table.flag:
