@@ -264,3 +264,10 @@ def test_a_full_place_of_a_map_makes_its_own_row_higher_and_what_lies_between_ro
     low = heights(full=(9, 9))[0]
     assert [high > low for high in heights(full=(0, 1))] == [False, True, False, False]
     assert [high > low for high in heights(full=(1.5, 1.5))] == [False, False, False, True]
+
+
+def test_words_of_a_column_that_break_have_one_blank_between() -> None:
+    cells = place("one two three four five six"), place("1 2")
+    table = panel("", [row("x", *cells)], heads=(say("what"), say("n")), room=(4, 3), width=40)
+    lines = in_terminal(picture("", [], [table]), 18)
+    assert [line for line in lines if line][1:] == ["x one two      1 2", "  three four", "  five six"]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.facts import Faults, Items, Number, Shape, Table, Text, Word, Written
+from referee.facts import Faults, Items, Number, Piece, Shape, Table, Text, Word, Written
 from referee.facts.names import folded
 from referee.words import number
 
@@ -55,6 +55,15 @@ def may_name(shape: Shape) -> bool:
     if isinstance(item, Written):
         return item.kind.names_players
     return isinstance(item, Text) and item.name is not None
+
+
+def kinds(shape: Shape) -> tuple[type[Piece], ...]:
+    """The kinds of pieces that may occur in a value of this shape."""
+    if isinstance(shape, Items):
+        return kinds(shape.item)
+    if isinstance(shape, Table):
+        return (*kinds(shape.key), *kinds(shape.value))
+    return (shape.kind,) if isinstance(shape, Written) else ()
 
 
 def vocabulary(shape: Shape) -> tuple[str, ...]:

@@ -8,21 +8,9 @@ from typing import Any
 
 from referee.asking.asker import Option, yes_no
 from referee.asking.flat import Flat, Named, under
-from referee.asking.forms import filled, may_name, reads, tidy, vocabulary, with_commas, written
+from referee.asking.forms import filled, kinds, may_name, reads, tidy, vocabulary, with_commas, written
 from referee.asking.tongue import Tongue, tongue
-from referee.facts import (
-    ASK,
-    BadFact,
-    Faults,
-    Number,
-    Record,
-    Shape,
-    Table,
-    Text,
-    YesNo,
-    bad,
-    refuse,
-)
+from referee.facts import ASK, BadFact, Faults, Number, Piece, Record, Shape, Table, Text, YesNo, bad, refuse
 from referee.game import Places
 from referee.plain import plain
 from referee.values import dataclass, replace
@@ -93,7 +81,14 @@ class Question:
     def tongue(self) -> Tongue:
         """How the words of the answer are said in the language spoken now."""
         more = ("yes", "no") if isinstance(self.shape, YesNo) else ("none",)
-        return tongue((*more, *self.words()), self.names, endings=not may_name(self.shape))
+        pieces = self.kinds()
+        words = (*more, *self.words(), *(mark for kind in pieces for mark in kind.marks))
+        begun = any(kind.begun for kind in pieces)
+        return tongue(words, self.names, endings=not may_name(self.shape), begun=begun)
+
+    def kinds(self) -> tuple[type[Piece], ...]:
+        """The kinds of pieces that may occur in the answer."""
+        return kinds(self.shape)
 
 
 @dataclass(frozen=True, slots=True)

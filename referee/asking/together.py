@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.asking.flat import Flat
 from referee.asking.questions import One, Question
-from referee.facts import bad
+from referee.facts import Piece, bad
 from referee.values import dataclass
 from referee.words import Sentence, say
 
@@ -20,6 +20,9 @@ class Together(Question):
 
     def words(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(word for one in self.each for word in one.words()))
+
+    def kinds(self) -> tuple[type[Piece], ...]:
+        return tuple(dict.fromkeys(kind for one in self.each for kind in one.kinds()))
 
     def read(self, text: str) -> Flat:
         parts = [part.strip() for part in text.split(";")]

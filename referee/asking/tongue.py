@@ -17,6 +17,8 @@ from referee.words import called, counted, language, named
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 """A word long enough to be known without its ending."""
+_BEGUN = re.compile(r"[^\W\d_]+")
+"""A word or the beginning of one, also right behind a number: 2г."""
 _COUNT = re.compile(r"(?<!\S)(\d+) ([a-z-]+)")
 """So many of something, as it is written."""
 _QUOTED = re.compile("(`[^`]*`|«[^»]*»|„[^”]*”)")
@@ -36,19 +38,28 @@ class Tongue:
     """Players, who are spelled as they like."""
     endings: bool = False
     """Whether a word may have another ending: not where a player can be named."""
+    begun: bool = False
+    """Whether it is enough to begin a word."""
 
     def heard(self, text: str) -> str:
         """What was typed, in the words of the written form."""
         if not self.meant:
             return text
         text = _swapped(unicodedata.normalize("NFC", text), self.meant, self.names)
-        return _WORD.sub(self._by_beginning, text) if self.endings else text
+        text = _WORD.sub(self._by_beginning, text) if self.endings else text
+        return _BEGUN.sub(self._completed, text) if self.begun else text
 
     def _by_beginning(self, found: re.Match[str]) -> str:
         """The only word that differs from this one in its ending."""
         typed = _plain(found[0])
         close = {word for said, word in self.meant.items() if alike(typed, said)}
         return close.pop() if len(close) == 1 and found[0] not in self.said else found[0]
+
+    def _completed(self, found: re.Match[str]) -> str:
+        """The only word that begins so."""
+        typed = _plain(found[0])
+        meant = {word for said, word in self.meant.items() if said.startswith(typed)}
+        return meant.pop() if len(meant) == 1 and found[0] not in self.said else found[0]
 
     def shown(self, text: str) -> str:
         """A written form as it is said, if it would be understood."""
@@ -70,18 +81,18 @@ class Tongue:
 ENGLISH = Tongue({}, {}, frozenset())
 
 
-def tongue(words: Sequence[str], names: Sequence[str], endings: bool) -> Tongue:
+def tongue(words: Sequence[str], names: Sequence[str], endings: bool, begun: bool = False) -> Tongue:
     """The language spoken now, for answers with these words; English says them as they are written."""
-    return ENGLISH if language() == "en" else _tongue(language(), tuple(words), tuple(names), endings)
+    return ENGLISH if language() == "en" else _tongue(language(), tuple(words), tuple(names), endings, begun)
 
 
 @lru_cache(256)
-def _tongue(spoken: str, words: tuple[str, ...], names: tuple[str, ...], endings: bool) -> Tongue:
+def _tongue(spoken: str, words: tuple[str, ...], names: tuple[str, ...], endings: bool, begun: bool) -> Tongue:
     said = {word: own for word in words if word and (own := called(word)) != word}
     meant = {_plain(str(how(word))): word for how in (named, called) for word in reversed(words) if word in said}
     meant |= {_plain(form): word for word in said if endings for form in _forms(word)}
     meant = {own: word for own, word in meant.items() if own not in words}
-    return Tongue(said, meant, frozenset(map(_plain, names)), endings)
+    return Tongue(said, meant, frozenset(map(_plain, names)), endings, begun)
 
 
 def _forms(word: str) -> set[str]:
@@ -90,12 +101,13 @@ def _forms(word: str) -> set[str]:
 
 
 def _swapped(text: str, words: Mapping[str, str], names: frozenset[str]) -> str:
-    """The text with each of these words replaced, the longest first; a blank may be a hyphen."""
+    """The text with each of these words replaced, the longest first; a blank may be a hyphen, and a number may stand
+    right before a word."""
     known = {_plain(word): other for word, other in words.items()}
     longest = sorted((re.escape(word) for word in known if word not in names), key=len, reverse=True)
     if not longest:
         return text
-    pattern, plain, parts, at = rf"(?<!\w)(?:{'|'.join(longest)})(?!\w)", _plain(text), [], 0
+    pattern, plain, parts, at = rf"(?<![^\W\d])(?:{'|'.join(longest)})(?!\w)", _plain(text), [], 0
     for found in re.finditer(pattern, plain):
         parts += [text[at : found.start()], known[found[0]]]
         at = found.end()

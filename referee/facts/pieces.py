@@ -26,6 +26,10 @@ class Piece:
     """Fixed words of the written form."""
     begins_with_number: ClassVar[bool] = False
     """Whether no word can stand at its beginning."""
+    marks: ClassVar[tuple[str, ...]] = ()
+    """Its signs right behind a number, such as the vp of `2vp`: nobody wants them completed."""
+    begun: ClassVar[bool] = False
+    """Whether it is enough to begin its words: `2t o`."""
     names_players: ClassVar[bool] = False
     """Whether players are named in it: each is a `PlayerName`."""
 

@@ -113,7 +113,7 @@ class _Flow:
 
     def add(self, bits: Line, room: int, whole: int) -> None:
         """Bits that belong together and take so many columns, padded to a multiple of the room."""
-        cell = room * max(1, -(-whole // room)) if room else whole
+        cell = room * max(1, -(-whole // room)) if room else 0
         if self.used + whole <= self.columns:
             self.lines[-1] += bits
             self.used += whole

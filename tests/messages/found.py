@@ -107,7 +107,7 @@ def of_game(game: Game) -> Iterator[Message]:
         texts += [word for word in choices_in(record_of(rule)) if word[:1].isalpha()]
     for kind in _kinds(Piece):
         if kind.__module__.startswith(f"{game.package}."):
-            texts += [kind.form, *kind.words()]
+            texts += [kind.form, *kind.words(), *kind.marks]
     yield from (Message(game.id, text) for text in texts)
 
 

@@ -14,6 +14,7 @@ from referee.values import dataclass
 from referee.words import Term, say
 
 MOST_IN_SECTION = game.bounds("section")[1]
+SECTIONS = tuple(f"section-{n}" for n in range(1, game.bounds("players")[1] + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class People(Piece):
     form = (
         "how many of each (turquoise, violet, grey, orange, missionary): 2 turquoise, 1 orange, in short 2t o; or none"
     )
-    vocabulary = (*COLOURS, "none")
+    vocabulary, begun = (*COLOURS, "none"), True
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -137,6 +138,7 @@ class SectionCount(Piece):
     count: int
 
     form = "the sailors of the section, or just how many: 0 to 5"
+    vocabulary, begun = Section.vocabulary, True
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -160,6 +162,7 @@ class SailorSource(Piece):
     colour: str
 
     form = "where from, and the colour: section-2 orange, or bag orange"
+    vocabulary = (*SECTIONS, "bag", *SAILOR_COLOURS)
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -9,7 +9,7 @@ from referee.facts import Piece, hyphened, player_name, unreadable
 from referee.games.vasco import game
 from referee.games.vasco.ships import Ship
 from referee.games.vasco.words import AREAS, CHARACTERS, DECKS, EXTRA_NUMBERS, NAMES, RESERVED, reals
-from referee.games.vasco.written import MANY, between, income, printed_income, with_income
+from referee.games.vasco.written import INCOME, MANY, between, income, printed_income, with_income
 from referee.values import dataclass
 from referee.words import Sentence, Term, say
 
@@ -28,7 +28,7 @@ class Project(Piece):
         "limit, crew, and what the ship gives: 7 crew 5 2vp 1r, in short 7 5 2 1r; "
         "the deck before it if you like: I 7 5"
     )
-    vocabulary = ("crew",)
+    vocabulary, marks = ("crew",), INCOME
     begins_with_number = True
 
     @classmethod
@@ -181,6 +181,7 @@ class ProjectPlace(Piece):
     project: Project | None = None
 
     form = f"{Project.form}, or -"
+    vocabulary, marks = Project.vocabulary, Project.marks
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -9,7 +9,7 @@ from typing import Self
 from referee.facts import Piece, hyphened, player_name, unreadable
 from referee.games.vasco import game
 from referee.games.vasco.words import HARBOURS, NAMES, RESERVED, Harbour
-from referee.games.vasco.written import MANY, between, income, printed_income, with_income
+from referee.games.vasco.written import INCOME, MANY, between, income, printed_income, with_income
 from referee.values import dataclass
 from referee.words import say
 
@@ -37,6 +37,7 @@ class Ship(Piece):
     reals: int = 0
 
     names_players = True
+    vocabulary, marks = ("merchant",), INCOME
     form = "player, limit, and what the ship prints: blue 9 1vp 1r; a merchant ship: merchant 7"
 
     @classmethod
@@ -64,6 +65,7 @@ class Row(Piece):
     slots: tuple[Ship | None, ...]
 
     names_players = True
+    vocabulary, marks = Ship.vocabulary, Ship.marks
     form = (
         "for each place from the left a player's ship, or - if it is empty, such as blue 9 1vp 1r, -, merchant 7; "
         "1vp 1r is what the ship prints, left out if it prints nothing"
@@ -166,6 +168,7 @@ class MerchantShip(Piece):
     limit: int
 
     form = "its limit, such as 7 or merchant 7"
+    vocabulary = ("merchant",)
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -192,6 +195,7 @@ class MerchantPlace(Piece):
     merchant: MerchantShip | None = None
 
     form = f"{MerchantShip.form}, or -"
+    vocabulary = MerchantShip.vocabulary
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -8,6 +8,8 @@ from referee.facts import unreadable
 from referee.games.vasco.words import reals
 from referee.words import Sentence, points, say
 
+INCOME = ("vp", "r")
+"""What stands behind the numbers of an income: points and reals."""
 MANY = 99
 """More of a thing cannot be written: two digits."""
 
