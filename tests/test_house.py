@@ -266,10 +266,12 @@ def test_a_question_asks_and_a_move_instructs(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_default_says_what_it_means_that_nobody_tells_it(id: str) -> None:
-    game = find_game(id)
+    assert undeclared_in(find_game(id)) == []
+
+
+def undeclared_in(game: Game) -> list[str]:
     kinds = [rule.facts for _, rule in rules(game)] + [game.module("table").Table]
-    silent = sorted({f"{kind.__name__}.{name}" for kind in kinds for name in undeclared(kind, record_of(kind))})
-    assert silent == []
+    return sorted({f"{kind.__name__}.{name}" for kind in kinds for name in undeclared(kind, record_of(kind))})
 
 
 def undeclared(kind: type, shape: Shape) -> Iterator[str]:

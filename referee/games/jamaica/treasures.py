@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 from referee.facts import Fact, bad
@@ -186,12 +186,16 @@ def play_draw_treasure(table: Table, facts: DrawTreasureMove, book: Book) -> Rul
     return legal(find, text, *_find_reasons(asked, takes), after=_after_draw(taken, here, book))
 
 
+def faces_left(known: Iterable[TreasureCard], book: Book) -> tuple[str, ...]:
+    """What a card that is drawn can be, these being known to lie elsewhere; or it is not told."""
+    left = Counter(book.stated("treasures")) - Counter(map(str, known))
+    return (*(card for card in TreasureCard.choices() if left[card]), str(UNSEEN))
+
+
 def _card_told(table: Table, facts: DrawTreasureMove, book: Book) -> None:
     """A player says which power it is, or that the card lies face down; nobody looks at a card of the ghost."""
     if table.turn != GHOST:
-        out = Counter(map(str, all_treasures(table)))
-        there = Counter(book.stated("treasures")) - out
-        book.choice(facts, "card", options=(*(card for card in TreasureCard.choices() if there[card]), UNSEEN))
+        book.choice(facts, "card", options=faces_left(all_treasures(table), book))
     elif facts.card != UNSEEN:
         raise Refused(
             illegal(

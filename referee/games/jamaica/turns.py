@@ -19,7 +19,7 @@ from referee.games.jamaica.sailing import Moves, moves
 from referee.games.jamaica.ships import cards_exist, check_hold, check_split
 from referee.games.jamaica.shortage import Shortage, shortage
 from referee.games.jamaica.track import rivals
-from referee.games.jamaica.treasures import NO_RETREAT, face_reasons, takes_card
+from referee.games.jamaica.treasures import NO_RETREAT, face_reasons, faces_left, takes_card
 from referee.games.jamaica.voyage import Halt, Turn, UnderWay, Voyaged, check_turn, decided, forbidden
 from referee.games.jamaica.words import Direction, amount, steps, whom
 from referee.ruling import Instead, Reason, Ruling, answer, because, illegal, rather, told
@@ -214,7 +214,7 @@ class Voyage(UnderWay):
     def find(self) -> None:
         """A treasure token lies here."""
         takes = takes_card(self.retreated, self.book)
-        if not self.choice("take"):
+        if not (self.asked("take", ("true", "false")) if takes == "may" else self.choice("take")):
             if takes == "must":
                 halt = Halt(f"{self.half}_take", ("true", "false"), say("No. The ship must take the treasure."))
                 must = because("treasure.take", "A ship that ends in a lair with a token gets the card.")
@@ -224,7 +224,7 @@ class Voyage(UnderWay):
             may = because("shortage.lair", "After a retreat the token may be left.")
             self.note("treasure left", say("leave the token"), may)
             return
-        card: TreasureCard = self.choice("card")
+        card: TreasureCard = self.asked("card", faces_left(self.treasures, self.book))
         refuse(cards_exist(f"{self.half}_card", (*self.treasures, card), self.book))
         self.tokens.discard(self.at.space)
         self.treasures = (*self.treasures, card)

@@ -192,6 +192,10 @@ class UnderWay:
         """What the player has chosen for this action, or None."""
         return getattr(self.facts, f"{self.half}_{name}")
 
+    def asked(self, name: str, options: Iterable[object]) -> Any:
+        """The same of what must not be made up: asked for where somebody can be asked."""
+        return self.book.choice(self.facts, f"{self.half}_{name}", options)
+
     def in_bank(self, kind: str) -> int | None:
         """Tokens of this kind in the bank by now: what left the ship went there, what was loaded came from there."""
         if self.facts.bank is None:

@@ -99,9 +99,9 @@ _GETS = ("{player} gets {total} at the market for {parts}.", "{player} gets {tot
 
 def _ask_for_both(facts: Market, book: Book) -> None:
     """Whoever tells only what is sold, or only what is processed, leaves the other out, unless one can be asked."""
-    if facts.sell is None or facts.process is None:
-        told = replace(facts, sell=facts.sell or NOTHING, process=facts.process or NOTHING)
-        book.choice(told, "sell" if facts.sell is None else "process")
+    told = replace(facts, sell=facts.sell or NOTHING, process=facts.process or NOTHING)
+    for name in ("sell", "process"):
+        book.choice(told, name)
 
 
 def result_of(trade: Trade) -> Traded:
