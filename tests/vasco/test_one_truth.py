@@ -16,7 +16,7 @@ from referee.journal import Session
 from referee.plain import plain
 from referee.ruling import Ruling
 
-from ..one_truth import changed, played
+from ..one_truth import Run, asked_in, changed, played, silent
 from .playing import SLOTS, begin, fill, game, next_move
 
 GAMES = [(players, seed) for seed in range(2) for players in (2, 3, 4)]
@@ -54,6 +54,49 @@ def agree(asked: Ruling[Any], played: Ruling[Any]) -> None:
 # --- what a question says is what the move does ---
 
 
+COMPARED = {
+    "whose-turn": "_turn",
+    "place-disc": "_disc",
+    "recruit-cost": "_recruit",
+    "project-price": "_buy",
+    "expedition": "_expedition",
+    "placements": "_expedition",
+    "character": "_character",
+    "manuel": "_character",
+    "merchant": "_merchant",
+    "launch": "_launch",
+    "launchable": "_launchable",
+    "action-cost": "_fee_and_pass",
+    "afford": "_fee_and_pass",
+    "calling-order": "_fee_and_pass",
+    "pass-pay": "_fee_and_pass",
+    "cascade": "_phases",
+    "end-round": "_phases",
+    "final-score": "_phases",
+    "setup": "test_what_everyone_gets_is_what_set_up_deals",
+}
+"""Where each question is compared with its move."""
+
+
+def test_every_question_is_compared_with_its_move() -> None:
+    assert set(COMPARED) == set(game.questions)
+    assert set(COMPARED.values()) <= set(globals())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_everyone_gets_is_what_set_up_deals(players: int) -> None:
+    session = begin(Random(1), players)
+    answer, table = ask(session, "setup").answer, session.table
+    dealt = {seat.character: who for seat, who in zip(answer.seats, table.seats, strict=True)}
+    assert {name: table.holder(name) for name in CHARACTERS} == dict.fromkeys(answer.on_board, "board") | dealt
+    for seat, who in zip(answer.seats, table.seats, strict=True):
+        held = table.reserves[who]
+        assert (seat.vp, seat.reals, seat.captains) == (held.vp, held.reals, held.captains)
+        assert (seat.captains_in_area, seat.missionaries) == (table.captains_in_area(who), held.crew.missionaries)
+    assert (answer.bag, answer.missionaries) == (table.bag, table.missionaries)
+    assert (answer.projects, answer.project_decks) == (len(table.places_with_project) + 1, sum(table.decks))
+
+
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_questions_and_moves_agree_at_every_table(players: int, seed: int) -> None:
     for session, chance in tables(players, seed):
@@ -66,6 +109,7 @@ def test_questions_and_moves_agree_at_every_table(players: int, seed: int) -> No
         _character(session, chance)
         _merchant(session, chance)
         _launch(session, chance)
+        _launchable(session)
         _fee_and_pass(session)
         _phases(session, chance)
 
@@ -207,6 +251,35 @@ def _launch(session: Session, chance: Random) -> None:
     agree(asked, play(session, "launch", player=player, **facts))
 
 
+def _launchable(session: Session) -> None:
+    """The crews that are named can be launched one after the other; without any, each launch is refused."""
+    table: Table = session.table
+    builders = [who for who in table.seats if table.reserves[who].projects]
+    for who in builders:
+        projects = list(map(str, table.reserves[who].projects))
+        try:
+            asked = ask(session, "launchable", **({} if len(builders) == 1 else {"projects": projects}))
+        except MissingFacts as missing:
+            assert missing.paths == ("reserve",), "several players have these projects"
+            continue
+        assert (asked.verdict == "illegal") == (table.phase == "over" or _spent(table, who))
+        if asked.verdict == "illegal":
+            assert play(session, "launch", player=who, project=projects[0], members="1 grey").clauses == asked.clauses
+            continue
+        held, after = table.reserves[who], table
+        possible = held.captains - held.final if table.phase == "final" else len(projects)
+        for crew in asked.answer.crews[:possible]:
+            facts = {"player": who, "project": projects[crew.project - 1], "members": str(crew.members)}
+            launched = game.play("launch", after, facts, session.house())
+            assert launched.verdict == "legal", facts
+            after = launched.after
+
+
+def _spent(table: Table, player: str) -> bool:
+    """Whether every captain who is left has a ship that was launched after round 5."""
+    return table.phase == "final" and table.reserves[player].captains <= table.reserves[player].final
+
+
 def _fee_and_pass(session: Session) -> None:
     table: Table = session.table
     if table.phase != "act" or table.merchant_now != "none":
@@ -327,6 +400,23 @@ def test_a_guided_move_asks_for_every_choice_left_out(players: int, seed: int) -
                 assert name in missing.value.paths
                 left_out += 1
     assert left_out > 30
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_a_guided_question_asks_for_every_choice_left_out(players: int, seed: int) -> None:
+    asked = {(name, fact) for name in game.questions for fact in asked_in(game.the_question(name).facts)}
+    assert asked == {("afford", "cost"), ("project-price", "sao_gabriel")}
+    for session, chance in tables(players, seed):
+        for question, facts in (
+            ("afford", {"number": _called(session.table), "cost": chance.randint(0, 9), "reals": 9}),
+            ("project-price", {"upper": 0, "sao_gabriel": True}),
+            ("project-price", {"upper": 1, "sao_gabriel": False}),
+        ):
+            assert list(silent(_asking(session, question), game.the_question(question).facts, facts)) == []
+
+
+def _asking(session: Session, question: str) -> Run:
+    return lambda told, guided: game.ask(question, told, session.house(), session.table, guided)
 
 
 def _matters(table: Table, move: str, name: str, facts: dict[str, Any]) -> bool:

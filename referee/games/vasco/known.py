@@ -13,7 +13,7 @@ from referee.games.vasco.fees import fee_of
 from referee.games.vasco.people import People
 from referee.games.vasco.pieces import Disc, Project
 from referee.games.vasco.ships import NO_MERCHANT, Ship
-from referee.games.vasco.state import Table, printed
+from referee.games.vasco.state import Reserve, Table, printed
 from referee.games.vasco.words import HARBOURS
 
 _SAME_NAMES = "seats first round piles discs skipped portraits characters manuel_start missionaries harbours decks"
@@ -131,6 +131,7 @@ def _facts_of_player(table: Table) -> dict[str, object]:
         "recruit-cost/section": lambda given: _section_for(table, given.get("take")),
         "money": money,
         "launch/reserve": lambda given: _crew_for(table, given.get("project")),
+        **_facts_of_builder(table),
         "project-price/crew": table.sao_gabriel.project.crew if table.sao_gabriel.project else None,
     }
 
@@ -170,16 +171,36 @@ def _section_for(table: Table, take: object) -> Any:
     return str(max(table.sections, key=lambda section: section.common(wanted).total))
 
 
-def owners_of(table: Table, project: object) -> list[str]:
-    """The players who have this project; nobody where it cannot be read."""
+def only_builder(table: Table) -> Reserve | None:
+    """The reserve of the only player who has projects to launch."""
+    builders = [held for held in table.reserves.values() if held.projects]
+    return builders[0] if len(builders) == 1 else None
+
+
+def _facts_of_builder(table: Table) -> dict[str, object]:
+    """Whose projects `launchable` is about: of whoever has those told, or of the only player who has any."""
+    only = only_builder(table)
+
+    def crew(given: Given) -> Any:
+        if "projects" in given:
+            return _crew_for(table, given["projects"])
+        return only.crew if only else ASK
+
+    return {"launchable/projects": only.projects if only else ASK, "launchable/reserve": crew}
+
+
+def owners_of(table: Table, projects: object) -> list[str]:
+    """The players who have this project, or all of these; nobody where they cannot be read."""
     try:
-        wanted = Project.read(" ".join(str(project or "").split()))
+        items = projects if isinstance(projects, list | tuple) else str(projects or "").split(",")
+        wanted = [Project.read(" ".join(str(item).split())) for item in items]
     except ValueError:
         return []
-    return [who for who, held in table.reserves.items() if any(wanted.is_the(other) for other in held.projects)]
+    held = {who: reserve.projects for who, reserve in table.reserves.items()}
+    return [who for who, own in held.items() if all(any(one.is_the(other) for other in own) for one in wanted)]
 
 
-def _crew_for(table: Table, project: object) -> Any:
-    """The people of whoever has this project; asked for where several players have it."""
-    owners = owners_of(table, project)
+def _crew_for(table: Table, projects: object) -> Any:
+    """The people of whoever has these projects; asked for where several players have them."""
+    owners = owners_of(table, projects)
     return table.reserves[owners[0]].crew if len(owners) == 1 else ASK

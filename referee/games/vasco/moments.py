@@ -10,7 +10,7 @@ from referee.game import Book
 from referee.games.vasco.calls import call_to_act
 from referee.games.vasco.discs import Turn, seats_do_not_matter
 from referee.games.vasco.due import due_now, not_launched, not_now, refuse_unless_due, refuse_unless_his_turn
-from referee.games.vasco.known import owners_of, ships_in, whose
+from referee.games.vasco.known import only_builder, owners_of, ships_in, whose
 from referee.games.vasco.launches import no_such_project, refuse_now
 from referee.games.vasco.projects import sold
 from referee.games.vasco.state import Table
@@ -33,7 +33,8 @@ def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) ->
     asked: dict[str, Callable[[], Moment]] = {
         "whose-turn": lambda: _who_acts(table) if table.phase != "place" and "discs" not in given else None,
         "place-disc": lambda: _not_to_place(table, given, book),
-        "launch": lambda: _not_to_launch(table, given),
+        "launch": lambda: _not_to_launch(table, given, given.get("project")),
+        "launchable": lambda: _not_to_launch(table, given, given.get("projects") or _only_projects(table)),
         "merchant": lambda: _not_to_send(table, given),
         "afford": lambda: _another_number(table, given),
         "action-cost": lambda: _nobody_acts(table),
@@ -130,11 +131,16 @@ def _who_acts(table: Table) -> Ruling[Turn]:
     return answer(Turn("none", left, False), text, because("setup.rounds", "Phase 1 is not under way."))
 
 
-def _not_to_launch(table: Table, given: Mapping[str, Any]) -> Ruling[Any] | None:
-    """A project that nobody has, or a launch that the move would refuse whatever the crew."""
-    if "reserve" in given or not given.get("project"):
+def _only_projects(table: Table) -> object:
+    only = only_builder(table)
+    return only.projects if only else None
+
+
+def _not_to_launch(table: Table, given: Mapping[str, Any], projects: object) -> Ruling[Any] | None:
+    """Projects that nobody has, or a launch that the move would refuse whatever the crew."""
+    if "reserve" in given or not projects:
         return None
-    owners = owners_of(table, given["project"])
+    owners = owners_of(table, projects)
     if not owners:
         return no_such_project(table)
     refused = [_ended(lambda owner=owner: refuse_now(table, owner)) for owner in owners]  # type: ignore[misc]
