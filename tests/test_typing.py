@@ -7,7 +7,7 @@ from typing import Annotated
 import pytest
 
 import referee
-from referee.asking.forms import completions, vocabulary
+from referee.asking.forms import completions, owned, vocabulary
 from referee.facts import Asked, BadFact, Fact, Faults, Items, meant, shape_of
 from referee.game import find_game
 from referee.games.jamaica.pieces import Roll, TreasureCard
@@ -104,6 +104,14 @@ def test_an_empty_ship_is_one_stroke() -> None:
     found = find_game("jamaica").read_table(table)
     assert [len(ship.holds) for ship in found.players.values()] == [5, 5, 5]
     assert list(found.players) == ["Anna", "Петя", "Ян"]
+
+
+def test_ships_in_front_of_a_player_need_no_owner() -> None:
+    row = shape_of(tuple[Ship, ...])
+    assert owned(row, "9 1vp, 5", "Anna Maria") == "Anna-Maria 9 1vp, Anna-Maria 5"
+    assert owned(row, "9, red 5", "anna") == "anna 9, red 5"
+    for text in ("red 9", "-", "x", ""):
+        assert owned(row, text, "anna") == text
 
 
 def test_no_word_is_offered_where_a_number_must_come_first() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.facts import Faults, Items, Number, Piece, Shape, Table, Text, Word, Written
-from referee.facts.names import folded
+from referee.facts.names import folded, hyphened
 from referee.words import number
 
 
@@ -107,6 +107,16 @@ def filled(text: str, length: int) -> str:
     """A row with its places at the end filled up: nothing at all is a row of empty places."""
     parts = [part.strip() for part in text.split(",")] if text.strip() not in ("", "none") else []
     return ", ".join([*(part or "-" for part in parts), *["-"] * (length - len(parts))])
+
+
+def owned(shape: Shape, text: str, owner: str) -> str:
+    """Pieces in front of a player may be told without the owner: `9 1vp` in front of Anna is `Anna 9 1vp`."""
+    if not owner or not text.strip() or not may_name(shape) or reads(shape, tidy(shape, text)):
+        return text
+    item, between = (shape.item, shape.separator) if isinstance(shape, Items) else (shape, ";")
+    parts = [part.strip() for part in text.split(between)]
+    told = f"{between} ".join(part if reads(item, part) else f"{hyphened(owner)} {part}" for part in parts)
+    return told if reads(shape, told) else text
 
 
 def in_one_line(shape: Shape) -> bool:

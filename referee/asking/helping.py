@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.asking.flat import Flat, leaves
 from referee.asking.forms import completions, listed_in, written
-from referee.asking.questions import Question, fits
+from referee.asking.questions import Question
 from referee.case import Case
 from referee.facts import BadFact, nest, place
 from referee.plain import plain
@@ -24,7 +24,15 @@ def likely(case: Case, question: Question) -> str:
     last = LAST.get((case.game.id, question.path), "") if case.kind == "ask" and case.table is None else ""
     if case.kind == "move":
         last = REFUSED.get((case.name, whose(case), question.path), "")
-    return last if last and not question.may_lack and fits(question, last) else ""
+    return last if last and not question.may_lack and _fits(question, last) else ""
+
+
+def _fits(question: Question, text: str) -> bool:
+    try:
+        question.read(text)
+    except BadFact:
+        return False
+    return True
 
 
 def remember_answers(case: Case, question: Question, answers: Flat) -> None:

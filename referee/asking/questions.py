@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.asking.asker import Option, yes_no
 from referee.asking.flat import Flat, Named, under
-from referee.asking.forms import filled, kinds, may_name, reads, tidy, vocabulary, with_commas, written
+from referee.asking.forms import filled, kinds, may_name, owned, reads, tidy, vocabulary, with_commas, written
 from referee.asking.tongue import Tongue, tongue
 from referee.facts import ASK, BadFact, Faults, Number, Piece, Record, Shape, Table, Text, YesNo, bad, refuse
 from referee.game import Places
@@ -114,7 +114,11 @@ class One(Question):
             return {self.path: None}
         if self.places:
             return {self.path: self._row(filled(text, len(self.places.printed)), self.places)}
-        return {self.path: plain(self.value(tidy(self.shape, text)))}
+        return {self.path: plain(self.value(tidy(self.shape, owned(self.shape, text, self._owner))))}
+
+    @property
+    def _owner(self) -> str:
+        return next((step for step in self.path.split(".") if step in self.names), "")
 
     def _row(self, text: str, places: Places) -> Any:
         """A row, checked against what is printed on its places."""
@@ -264,14 +268,6 @@ class Entries(Question):
         return ", ".join(
             f"{path.removeprefix(f'{self.path}.')} {written(self.table.value, v)}" for path, v in found.items()
         )
-
-
-def fits(question: Question, text: str) -> bool:
-    try:
-        question.read(text)
-    except BadFact:
-        return False
-    return True
 
 
 def understood(question: Question, text: str) -> str:

@@ -66,6 +66,24 @@ def pressed(*typed: str) -> tuple[int, Any, Pressing]:
 
 
 DISPUTES = {
+    # a line for each of the eight sources, all players in it, besides the question, the players and the review
+    "final score of four, Vasco da Gama": (
+        11,
+        [
+            "4",
+            "who won?",
+            "anna, ben, carl, dora",
+            "40, 31, 28, 22",
+            "0, 4, 2, 5",
+            "5, 1, 2, 2",
+            "1, 0, 2, 0",
+            "9; -; 5; -",
+            "-; -; -; -",
+            "none; none; none; none",
+            "",
+            "",
+        ],
+    ),
     "cost": (4, ["4", "my number", "11 -3 5", ""]),
     "interpreter": (5, ["1", "interpreter", "germany", "britain", ""]),
     "bid": (6, ["1", "whole bid", "missionary britain", "nun, boy", "5", ""]),
