@@ -8,8 +8,8 @@ from typing import Any
 from referee.asking.asker import Asker, Key, Option, Prompt
 from referee.asking.beginning import begin_interview
 from referee.asking.interview import Interview
-from referee.asking.readings import pick_reading, read_as
-from referee.asking.review import what_if
+from referee.asking.readings import choose, pick_rule
+from referee.asking.review import ruled_anew, what_if
 from referee.case import Case
 from referee.facts import RefereeError
 from referee.files import named
@@ -112,17 +112,15 @@ def _what_now(interview: Interview, ruling: Ruling[Any], changes: Changes | None
 
 
 def _read_otherwise(interview: Interview, before: Ruling[Any], show: Show) -> Ruling[Any]:
-    """The same answers with another reading: the new ruling beside the old one."""
+    """The same answers with another reading, for this verdict or the evening: the new ruling beside the old one."""
     readings = interview.case.game.rulebook.readings
     used = {reading.id: reading.option for reading in before.readings}
-    picked = pick_reading([readings[id] for id in used], interview.asker, used)
-    if picked is None:
+    reading = pick_rule([readings[id] for id in used], interview.asker, used)
+    if reading is None or not choose(interview, reading):
         return before
-    id, option = picked
-    said = read_as(interview, readings[id], option)
-    after: Ruling[Any] = interview.advance().outcome
+    after: Ruling[Any] = ruled_anew(interview)
     show(after, before=before)
-    interview.asker.tell(said)
+    interview.draft.drop()
     return after
 
 

@@ -30,13 +30,18 @@ def chosen_readings(session: Session) -> dict[str, str]:
 
 def pick_reading(readings: list[Reading], asker: Asker, holding: Mapping[str, str]) -> tuple[str, str] | None:
     """An open rule, and how it is read."""
-    now = {reading.id: holding.get(reading.id, reading.default) for reading in readings}
-    listed = tuple(Option(it.id, _read_as(it, now[it.id])) for it in readings)
-    picked = asker.ask(Prompt(translate("Which rule?"), options=listed, back=True)) if listed else Key.BACK
-    if isinstance(picked, Key):
-        return None
-    option = _pick_option(next(it for it in readings if it.id == picked), asker, now[picked])
-    return None if option is None else (picked, option)
+    reading = pick_rule(readings, asker, holding)
+    option = reading and _pick_option(reading, asker, holding.get(reading.id, reading.default))
+    return (reading.id, option) if reading and option else None
+
+
+def pick_rule(readings: list[Reading], asker: Asker, holding: Mapping[str, str]) -> Reading | None:
+    """An open rule; where there is only one, that."""
+    if len(readings) < 2:
+        return readings[0] if readings else None
+    listed = tuple(Option(it.id, _read_as(it, holding.get(it.id, it.default))) for it in readings)
+    picked = asker.ask(Prompt(translate("Which rule?"), options=listed, back=True))
+    return None if isinstance(picked, Key) else next(it for it in readings if it.id == picked)
 
 
 def _pick_option(reading: Reading, asker: Asker, now: str) -> str | None:

@@ -184,11 +184,17 @@ def _change(interview: Interview, entries: list[Entry], text: str) -> bool:
 
 
 def what_if(interview: Interview) -> Any:
-    """Change one answer and run again; only what depended on it is asked."""
+    """Change one answer and run again."""
     with kept(interview.draft, interview.asker):
         step = interview.advance()
         while not _changed(interview, step):
             pass
+    return ruled_anew(interview)
+
+
+def ruled_anew(interview: Interview) -> Any:
+    """The outcome after a change; only what depended on it is asked."""
+    with kept(interview.draft, interview.asker):
         while True:
             step = interview.advance()
             if step.question:

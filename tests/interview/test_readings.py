@@ -85,6 +85,23 @@ def test_what_if_lists_the_reading_as_well() -> None:
     assert before == first != second
 
 
+def test_on_the_verdict_screen_it_is_chosen_for_this_verdict_or_the_evening() -> None:
+    (first, again, other), asker = lost("", "readings", "discard", "on", "else", "discard", *LOST, "", "leave")
+    assert [it.readings[0].option for it in (first, again, other)] == ["box", "discard", "discard"]
+    assert "Which rule?" not in asker.questions, "there is only one"
+    (first, again, other), _ = lost("", "readings", "discard", "now", "else", "discard", *LOST, "", "leave")
+    assert [it.readings[0].option for it in (first, again, other)] == ["box", "discard", "box"]
+    assert newest() == []
+
+
+def test_what_a_reading_needs_besides_is_asked_on_the_verdict_screen_too() -> None:
+    given = Given({}, {}, {"belgian-at-french": "allowed"})
+    asker, rulings = Scripted("belgium", "france", "", "readings", "roll", "2", "leave"), list[Any]()
+    settle(asked("congo", "interpreter", given), asker, lambda ruling, **more: rulings.append(ruling))
+    assert not asker.answers
+    assert (rulings[1].verdict, rulings[1].readings[0].option) == ("illegal", "roll")
+
+
 def test_no_reading_is_named_where_none_matters() -> None:
     asker = Scripted("officer france", "killed", "", "leave")
     settle(asked("congo", "discard"), asker, lambda ruling, **more: None)
