@@ -230,6 +230,36 @@ def test_what_cannot_be_read_of_a_player_is_refused_with_its_path(name: str, tol
     assert name in error.value.paths
 
 
+TWO: dict[str, Any] = {
+    "players": ["a", "b"],
+    "first": "a",
+    "stop": "bumba",
+    "stations": {"bumba": "mission"},
+    "flags": {"bumba": "france"},
+    "scores": {"a": 1, "b": 2},
+    "hands": dict.fromkeys("ab", HAND),
+    "hippos": {"a": 1, "b": 1},
+    "hippo_stack": 12,
+}
+"""Two players, on a river that nobody has told."""
+
+
+def test_after_tam_tam_no_character_is_left_at_the_station() -> None:
+    settled = {**TWO, "phase": "settle", "special_card": "tam-tam", "special_by": "a"}
+    home = {"state": "returned"}
+    assert find_game("congo").read_table({**settled, "bids": {"a": home, "b": home}})
+    assert "tamtam.return" in refused(settled, {"bids": {"a": {}, "b": home}})
+
+
+def test_nobody_draws_where_all_cards_are_in_hand() -> None:
+    """54 auxiliaries are in the box, and with two players 50 characters (`setup.neutrals`)."""
+    game = find_game("congo")
+    hands = {"a": {**HAND, "characters": 25, "auxiliaries": 27}, "b": {**HAND, "characters": 24, "auxiliaries": 27}}
+    table = game.read_table({**TWO, "phase": "cards", "hands": hands})
+    after = game.play("draw-cards", table, {}).after.hands
+    assert [(hand.characters, hand.auxiliaries) for hand in after.values()] == [(26, 27), (24, 27)]
+
+
 def test_every_problem_is_reported_at_once() -> None:
     told = {"first": "oleg", "hippo_stack": -1, "stop": "lisala", "flags": {"kindu": "none"}}
     clauses = refused({**START, **LATER_ROUND}, told)

@@ -134,7 +134,7 @@ def _rewards(facts: StationWinner, tallies: Mapping[str, Tally], winner: Winner)
         yield because("chief.first-stays", "Nobody is chief: {who} stays first player.", who=winner.next_first)
         return
     yield from told(
-        winner.hippo_gain > 0,
+        bool(winner.hippo_gain),
         "chief.hippo",
         "{who} takes {tiles}.",
         "No hippo is drawn at {stop}: {who} takes no hippo tiles.",

@@ -50,6 +50,6 @@ def _second_stage(table: Table, tied: tuple[str, ...], book: Book) -> Iterator[P
     if table.phase == "settle" and open_ and waiting:
         yield impossible("phase", "tie.second", "Still tied and not done adding hippo tiles: {who}.", who=waiting)
     for player in tied:
-        if not table.tiles[player] and table.hippos.get(player, 0) + len(table.more.get(player, ())):
+        if not table.tiles[player] and table.hippos[player] + len(table.more.get(player, ())):
             text = "{player} held hippo tiles and had to lay one at least."
             yield impossible(f"tiles.{player}", "tie.hippo", text, player=player)
