@@ -109,7 +109,7 @@ class Refused(Exception):
 
 def because(clause: str, template: str, /, *, applies: bool = True, **values: object) -> Reason:
     """One reason: the clause, and a sentence with the numbers in it."""
-    return Reason(clause, say(template, **values), applies)
+    return Reason(clause, Sentence(template, values), applies)
 
 
 def deciding(reason: Reason) -> Reason:
@@ -120,7 +120,7 @@ def deciding(reason: Reason) -> Reason:
 def told(applies: bool, clause: str, template: str, otherwise: str = "", /, **values: object) -> tuple[Reason, ...]:
     """The reason if it applies; else the sentence that says why not, where it is worth saying."""
     sentence = template if applies else otherwise
-    return (Reason(clause, say(sentence, **values), applies),) if sentence else ()
+    return (Reason(clause, Sentence(sentence, values), applies),) if sentence else ()
 
 
 def answer(value: A, text: Sentence, *reasons: Reason, sheet: Sheet | None = None) -> Ruling[A]:
@@ -140,7 +140,7 @@ def illegal(text: Sentence, *reasons: Reason, instead: Iterable[Instead] = (), v
 
 def rather(template: str, /, facts: Mapping[str, object] | None = None, **values: object) -> Instead:
     """Something legal instead, or what is missing."""
-    return Instead(say(template, **values), facts or {})
+    return Instead(Sentence(template, values), facts or {})
 
 
 class Tally:

@@ -165,10 +165,10 @@ class Record(Shape):
 
     def __init__(self, fact: Fact | None, kind: type, shapes: Mapping[str, Shape]) -> None:
         self.fact, self.kind, self.fields = fact, kind, shapes
-        self.known = {name.rstrip("_"): name for name in shapes}
-        self.required = [
-            item.name for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING
-        ]
+        self.known = {name.rstrip("_"): (name, shape) for name, shape in shapes.items()}
+        self.required = {
+            item.name: None for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING
+        }
 
     def read(self, raw: Any, path: str, faults: Faults) -> Any:
         if isinstance(raw, self.kind):
@@ -185,17 +185,17 @@ class Record(Shape):
             if name not in known:
                 faults.bad.append(unknown(f"{at}{name}", str(name), known, say("Fact")))
             elif item is ASK:
-                wanted = [*wanted, known[name]]
+                wanted = {**wanted, known[name][0]: None}
             elif item is not None:
-                field = known[name]
-                found[field] = self.fields[field].read(item, at + name, faults)
-        for name in wanted if len(wanted) == len(self.required) else dict.fromkeys(wanted):
-            if name not in found:
-                wants = self.fields[name].wants()
-                faults.missing.append(
-                    Problem(f"{at}{name.rstrip('_')}", say("is needed. Wanted: {wants}", wants=wants))
-                )
+                field, shape = known[name]
+                found[field] = shape.read(item, at + name, faults)
+        if not found.keys() >= wanted.keys():
+            faults.missing += (self._needed(name, at) for name in wanted if name not in found)
         return BAD if len(faults.bad) + len(faults.missing) > before else self.kind(**found)
+
+    def _needed(self, name: str, at: str) -> Problem:
+        wants = self.fields[name].wants()
+        return Problem(f"{at}{name.rstrip('_')}", say("is needed. Wanted: {wants}", wants=wants))
 
     def wants(self) -> Sentence:
         return say("a table with {names}", names=list(self.fields))

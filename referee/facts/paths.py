@@ -26,11 +26,14 @@ def nest(flat: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _nested(flat: Mapping[str, Any], depth: int) -> dict[str, Any]:
+    if depth <= DEEPEST and {*map(type, flat)} <= {str} and "." not in "".join(flat):  # most facts
+        single = SINGLE
+        return {
+            name: value if value.__class__ in single or not isinstance(value, Mapping) else _nested(value, depth + 1)
+            for name, value in flat.items()
+        }
     tree: dict[str, Any] = {}
     for path, value in flat.items():
-        if path.__class__ is str and "." not in path and value.__class__ in SINGLE and path not in tree:
-            tree[path] = value  # most facts
-            continue
         *outer, last = str(path).split(".")
         if depth + len(outer) > DEEPEST:
             raise bad(str(path)[:60], "Tables lie more than {deepest} levels deep here.", deepest=DEEPEST)

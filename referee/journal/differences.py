@@ -14,8 +14,6 @@ from referee.toml import inline, without_none
 from referee.values import dataclass, fields, is_dataclass
 from referee.words import in_english, say
 
-KEPT = ("verdict", "answer", "clauses")
-"""What `written` keeps of a ruling, as the ruling calls it."""
 SINGLE = (str, int, bool)
 
 
@@ -62,7 +60,7 @@ def compare(event: Event, ruling: Ruling[Any]) -> tuple[Difference, ...]:
         )
     found = []
     for key, was in (event.ruling or {}).items():
-        if key in KEPT and _alike(was, getattr(ruling, key)):
+        if _is_so(key, was, ruling):
             continue
         holds, now = _judge(key, was, ruling)
         if not holds:
@@ -71,6 +69,15 @@ def compare(event: Event, ruling: Ruling[Any]) -> tuple[Difference, ...]:
                 for path, one, other in (_differing(key, was, now) or [(key, was, now)])
             ]
     return tuple(found)
+
+
+def _is_so(key: str, was: Any, ruling: Ruling[Any]) -> bool:
+    """Whether this is what `written` would keep: looked at first, since it mostly is."""
+    if key == "verdict":
+        return bool(was == ruling.verdict)
+    if key == "clauses":
+        return bool(was == [*ruling.clauses])
+    return key == "answer" and _alike(was, ruling.answer)
 
 
 def _judge(key: str, was: Any, ruling: Ruling[Any]) -> tuple[bool, Any]:
@@ -98,7 +105,11 @@ def _alike(was: Any, now: Any) -> bool:
     if kind is dict and other is dict:
         return all(map(_alike, was.values(), map(now.get, was)))
     if kind is dict and (parts := _parts(other)):
-        return all(map(_alike, was.values(), (getattr(now, parts[key], None) if key in parts else None for key in was)))
+        for key, item in was.items():
+            here = getattr(now, parts[key], None) if key in parts else None
+            if item is not here and not _alike(item, here):
+                return False
+        return True
     if kind is list and (other is tuple or other is list) and len(was) == len(now):
         return all(map(_alike, was, now))
     if kind is str and _written_as_text(other):

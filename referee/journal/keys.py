@@ -20,6 +20,8 @@ class Kind:
     wants: Sentence
     fits: Callable[[Any], bool]
     schema: Mapping[str, Any]
+    of: type | None = None
+    """What is of this class fits without being looked at."""
 
 
 def _is_text(value: Any) -> bool:
@@ -54,7 +56,7 @@ TEXT = Kind(say("a text without control characters"), _is_text, {"type": "string
 TEXTS = Kind(
     say("a list of texts without control characters"), _is_texts, {"type": "array", "items": {"type": "string"}}
 )
-TABLE = Kind(say("a table"), _is_table, {"type": "object"})
+TABLE = Kind(say("a table"), _is_table, {"type": "object"}, dict)
 TEXT_TABLE = Kind(
     say("a table of texts"), _is_text_table, {"type": "object", "additionalProperties": {"type": "string"}}
 )
@@ -112,7 +114,13 @@ def check(
 ) -> None:
     """Every key that is not known (where there may be no `others`) and every value of the wrong kind, at once, with
     the file and the line."""
-    wrong = [name for name, value in raw.items() if not (keys[name].fits(value) if name in keys else others)]
+    wrong = []
+    for name, value in raw.items():
+        kind = keys.get(name)
+        if kind is None:
+            wrong += [] if others else [name]
+        elif value.__class__ is not kind.of and not kind.fits(value):
+            wrong.append(name)
     if wrong:
         where = f"{file}:{line}" if line else str(file)
         raise SessionError(*(_wrong(name, keys, where, above) for name in wrong))
