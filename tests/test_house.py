@@ -308,7 +308,8 @@ OURS = {
 
 
 def numbers_in(text: str) -> Iterator[tuple[str, float]]:
-    """The numbers above two in a module, with the name of what they stand in; not how much a cache keeps."""
+    """The numbers above two in a module, with the name of what they stand in, also as they are written; not how much a
+    cache keeps, and no year of an edition."""
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
@@ -317,16 +318,20 @@ def numbers_in(text: str) -> Iterator[tuple[str, float]]:
         at: Any = block
         named = at.targets[0] if isinstance(at, ast.Assign) else getattr(at, "target", at)
         for node in ast.walk(block):
-            if isinstance(node, ast.Constant) and type(node.value) in (int, float) and node.value > 2:
-                yield getattr(named, "id", getattr(named, "name", "")), node.value
+            value = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(value, str) and re.fullmatch(r"\d\d?", value):
+                value = int(value)
+            if type(value) in (int, float) and value > 2:
+                yield getattr(named, "id", getattr(named, "name", "")), value
 
 
 def test_numbers_are_found_wherever_they_stand() -> None:
     text = (
         "A = 1, 2\nB: int = 5\nC = Annotated[int, Fact('', at_most=22)]\n@lru_cache(maxsize=8)\n"
-        "def d(x):\n    return x > 2.5\nclass E:\n    f: Annotated[int, Fact('', at_least=-3)] = 0\n"
+        "def d(x):\n    return x > 2.5 or x in ('2', '2021', '6')\n"
+        "class E:\n    f: Annotated[int, Fact('', at_least=-3)] = 0\n"
     )
-    assert list(numbers_in(text)) == [("B", 5), ("C", 22), ("d", 2.5), ("E", 3)]
+    assert list(numbers_in(text)) == [("B", 5), ("C", 22), ("d", 2.5), ("d", 6), ("E", 3)]
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -9,7 +9,9 @@ from referee.facts import Fact, Piece, hyphened, player_name, unreadable
 from referee.games.congo import game
 from referee.games.congo.words import (
     AUXILIARIES,
+    HIGHEST_FACE,
     ICON_OF,
+    LOWEST_FACE,
     NAMED_STOPS,
     NATIONAL,
     NEUTRALS,
@@ -214,8 +216,9 @@ class Attack(Piece):
     @classmethod
     def read(cls, text: str) -> Self:
         player, _, rest = text.partition(" ")
-        if rest and rest != "flees" and rest not in ("1", "2", "3", "4"):
-            raise unreadable("after the name stands nothing, a roll from 1 to 4, or flees")
+        if rest and rest != "flees" and rest not in map(str, range(LOWEST_FACE, HIGHEST_FACE + 1)):
+            wanted = "after the name stands nothing, a roll from {low} to {high}, or flees"
+            raise unreadable(wanted, low=LOWEST_FACE, high=HIGHEST_FACE)
         return cls(player_name(player, RESERVED), int(rest) if rest.isdigit() else None, rest == "flees")
 
     @property

@@ -12,7 +12,7 @@ from referee.games.jamaica.places import FINISH
 from referee.games.jamaica.round_checks import in_this_round
 from referee.games.jamaica.ships import cards_exist, sixth_hold
 from referee.games.jamaica.state import GhostShip, PlayerShip, Table, board_value
-from referee.games.jamaica.words import FEWEST_PLAYERS, GHOST, GOODS, MOST_PLAYERS
+from referee.games.jamaica.words import FEWEST_PLAYERS, GHOST, GOODS, HIGHEST_FACE, LOWEST_FACE, MOST_PLAYERS
 from referee.words import Amount, say
 
 # --- what cannot be ---
@@ -142,7 +142,8 @@ def _finish(table: Table, book: Book) -> Iterator[Problem]:
 def _dice(table: Table) -> Iterator[Problem]:
     parts = table.dice.split("/") if table.dice else ["1", "1"]
     if len(parts) != 2 or any(part.strip() not in map(str, board_value("action_die")) for part in parts):
-        yield impossible("dice", "round.roll", "The dice show two numbers from 1 to 6, not {dice}", dice=table.dice)
+        numbers = {"low": LOWEST_FACE, "high": HIGHEST_FACE, "dice": table.dice}
+        yield impossible("dice", "round.roll", "The dice show two numbers from {low} to {high}, not {dice}", **numbers)
 
 
 def _paths(table: Table) -> Iterator[tuple[str, PlayerShip | GhostShip]]:

@@ -12,7 +12,7 @@ from referee.games.jamaica.due import refuse_unless_due
 from referee.games.jamaica.pieces import Card, Roll, Setting
 from referee.games.jamaica.ships import check_card
 from referee.games.jamaica.state import Table
-from referee.games.jamaica.words import Half, action_said
+from referee.games.jamaica.words import DIE, Half, action_said
 from referee.ruling import Reason, Ruling, answer, because, illegal, legal, rather, told
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
@@ -21,9 +21,7 @@ from referee.words import Sentence, say
 
 RollFact = Annotated[Roll, Fact("The two action dice as rolled", "round.roll", example="5, 3")]
 
-MorningFact = Annotated[
-    int | None, Fact("Which die goes to the morning?", "round.set", *game.bounds("die"), untold="no choice")
-]
+MorningFact = Annotated[int | None, Fact("Which die goes to the morning?", "round.set", *DIE, untold="no choice")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,20 @@ from typing import Self
 
 from referee.facts import Piece, folded, player_name, unreadable
 from referee.games.jamaica import game
-from referee.games.jamaica.words import ACTIONS, FACE_DOWN, NOTHING, PLAYERS, POWERS, RESERVED, VALUES, Half, kind_said
+from referee.games.jamaica.words import (
+    ACTIONS,
+    ALL_HOLDS,
+    FACE_DOWN,
+    HIGHEST_FACE,
+    LOWEST_FACE,
+    NOTHING,
+    PLAYERS,
+    POWERS,
+    RESERVED,
+    VALUES,
+    Half,
+    kind_said,
+)
 from referee.values import dataclass
 from referee.words import say
 
@@ -119,8 +132,8 @@ class Setting(Piece):
     def read(cls, text: str) -> Self:
         parts = text.replace("/", " ").split()
         parts = list(parts[0]) if len(parts) == 1 else parts
-        if len(parts) != 2 or any(part not in ("1", "2", "3", "4", "5", "6") for part in parts):
-            raise unreadable("two numbers from 1 to 6 are wanted")
+        if len(parts) != 2 or any(part not in map(str, range(LOWEST_FACE, HIGHEST_FACE + 1)) for part in parts):
+            raise unreadable("two numbers from {low} to {high} are wanted", low=LOWEST_FACE, high=HIGHEST_FACE)
         return cls(int(parts[0]), int(parts[1]))
 
     def of(self, half: Half) -> int:
@@ -166,13 +179,13 @@ class Face(Piece):
     @classmethod
     def read(cls, text: str) -> Self:
         name = text.lower()
-        if name not in ("2", "4", "6", "8", "10", "star", NOTHING):
+        if name not in cls.choices():
             raise unreadable("the combat die has no such face")
         return cls(name)
 
     @classmethod
     def choices(cls) -> tuple[str, ...]:
-        return ("2", "4", "6", "8", "10", "star", NOTHING)
+        return (*game.board.cells["combat_die"].value, NOTHING)
 
     @property
     def is_star(self) -> bool:
@@ -214,7 +227,7 @@ class Choice(Piece):
     @classmethod
     def read(cls, text: str) -> Self:
         verb, _, what = text.lower().partition(" ")
-        if verb == "goods" and what in ("1", "2", "3", "4", "5", "6"):
+        if verb == "goods" and what in map(str, range(1, ALL_HOLDS + 1)):
             return cls(verb, what)
         if verb in ("treasure", "curse") and what:
             return cls(verb, TreasureCard.read(what).name)

@@ -13,7 +13,7 @@ from referee.games.jamaica.places import FINISH, START, Position
 from referee.games.jamaica.ships import At, ShipsFact, check_fleet
 from referee.games.jamaica.state import Table, card_of, die_of, half_of, others, ship_of, with_ship
 from referee.games.jamaica.track import Route, Track, rivals, track_of
-from referee.games.jamaica.words import GHOST, Direction, steps, whom
+from referee.games.jamaica.words import DIE, GHOST, Direction, steps, whom
 from referee.ruling import Instead, Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
 from referee.values import dataclass, replace
 from referee.words import Sentence, say
@@ -25,7 +25,7 @@ class Moves:
 
     at: At
     direction: Annotated[Direction, Fact("Does the ship sail forward or backward?", "move.must")]
-    steps: Annotated[int, Fact("Steps shown by the die", "move.must", *game.bounds("die"))]
+    steps: Annotated[int, Fact("Steps shown by the die", "move.must", *DIE)]
     ships: ShipsFact = ()
     to: Annotated[Position | None, Fact("Space where the ship ends", "move.must", untold="no choice")] = None
     ship: Annotated[

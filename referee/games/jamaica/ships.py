@@ -58,10 +58,10 @@ def sixth_hold(path: str, holds: Holds, treasures: TreasureCards) -> list[Proble
     wanted = ALL_HOLDS if SIXTH in treasures else OWN_HOLDS
     if len(holds) == wanted:
         return []
-    wrong = "Without the 6th Hold card a ship has 5 holds, not {count}."
+    wrong = "Without the 6th Hold card a ship has {wanted} holds, not {count}."
     if wanted == ALL_HOLDS:
-        wrong = "The ship owns the 6th Hold card, so it has 6 holds, not {count}."
-    return [impossible(path, "power.hold", wrong, count=len(holds))]
+        wrong = "The ship owns the 6th Hold card, so it has {wanted} holds, not {count}."
+    return [impossible(path, "power.hold", wrong, wanted=wanted, count=len(holds))]
 
 
 def too_many(cards: Iterable[TreasureCard], printed: Iterable[str]) -> list[TreasureCard]:

@@ -10,6 +10,8 @@ from referee.words import Amount, Sentence, say, terms
 
 PLAYERS = FEWEST_PLAYERS, MOST_PLAYERS = game.bounds("players")
 
+DIE = LOWEST_FACE, HIGHEST_FACE = game.bounds("die")
+"""What an action die can show."""
 HOLDS = OWN_HOLDS, ALL_HOLDS = game.bounds("holds")
 """The holds of a ship, without and with the 6th Hold card."""
 

@@ -42,7 +42,8 @@ def _one_seat_each(table: Table) -> bool:
 def _seating(table: Table) -> Iterator[Problem]:
     players = table.players
     if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS or len(set(players)) < len(players):
-        yield impossible("players", "setup.first", "There are 2 to 5 different players.")
+        seats = {"least": FEWEST_PLAYERS, "most": MOST_PLAYERS}
+        yield impossible("players", "setup.first", "There are {least} to {most} different players.", **seats)
     if set(table.seats) != set(players):
         yield impossible("seats", "setup.first", "There is one seat for each of {players}.", players=players)
     for path, name in (("turn", table.turn), ("card.holder", table.card.holder), ("end.by", table.end.by)):
@@ -53,7 +54,8 @@ def _seating(table: Table) -> Iterator[Problem]:
 def _board(table: Table) -> Iterator[Problem]:
     for good, row in table.market.items():
         if not TOP <= row <= BOTTOM:
-            yield impossible(f"market.{good}", "setup.market", "The market has rows 1 to 10, not {row}.", row=row)
+            wrong = "The market has rows {first} to {last}, not {row}."
+            yield impossible(f"market.{good}", "setup.market", wrong, first=TOP, last=BOTTOM, row=row)
     if "portugal" in table.unexplored:
         yield impossible("unexplored", "setup.explorers", "Portugal has no explorer disk.")
     for tile in table.open:

@@ -107,7 +107,7 @@ class Rates:
 @game.question("final-score")
 def final_score(facts: FinalScore, book: Book) -> Ruling[FinalScores]:
     if not 1 <= len(facts.seats) <= MOST_PLAYERS:
-        raise bad("seats", "There are 1 to 5 players")
+        raise bad("seats", "There are 1 to {most} players", most=MOST_PLAYERS)
     if facts.order and facts.holder:
         _going_right(facts.seats, facts)  # who sits where must fit before anything is forbidden
     slots = book.printed("limits")["privileges"]

@@ -187,7 +187,8 @@ def _amounts(table: Table, book: Book) -> Iterator[Problem]:
     unset = table.start == 0 and table.phase in ("merchant", "ready", "final", "over")
     lowest, highest = game.bounds("start")
     if not (lowest <= table.start <= highest or unset):
-        yield impossible("start", "marker.move", "the start number is 4 to 12")
+        wrong = "the start number is {lowest} to {highest}"
+        yield impossible("start", "marker.move", wrong, lowest=lowest, highest=highest)
     lowest, highest = game.bounds("change")
     if not lowest <= table.change <= highest:
         yield impossible("change", "marker.move", "the change is -3 to +3")
