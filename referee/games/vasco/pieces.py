@@ -181,7 +181,7 @@ class ProjectPlace(Piece):
     project: Project | None = None
 
     form = f"{Project.form}, or -"
-    vocabulary, marks = Project.vocabulary, Project.marks
+    vocabulary, marks, begins_with_number = Project.vocabulary, Project.marks, True
 
     @classmethod
     def read(cls, text: str) -> Self:
