@@ -25,9 +25,9 @@ class Stop:
 
 def stops() -> Iterator[Stop]:
     """The stops in the order of the tour."""
-    import tomllib
+    from referee.toml import loads
 
-    listed = tomllib.loads(Path(__file__).with_name("tour.toml").read_text(encoding="utf-8"))
+    listed = loads(Path(__file__).with_name("tour.toml").read_text(encoding="utf-8"))
     for stop in listed["stop"]:
         file = scenarios() / stop["file"]
         if not file.is_file():

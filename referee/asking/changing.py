@@ -8,10 +8,11 @@ from referee.asking.flat import Flat, leaves
 from referee.asking.forced import forced, last_decided
 from referee.asking.missing import question_at
 from referee.asking.questions import Question, options, understood
-from referee.asking.readings import chosen_readings, pick_reading, this_evening
+from referee.asking.readings import pick_reading, this_evening
 from referee.asking.review import answered
 from referee.facts import RefereeError
 from referee.journal import Session, Step
+from referee.journal.evening import chosen_readings
 from referee.plain import plain
 from referee.toml import without_none
 from referee.words import Sentence, say, translate

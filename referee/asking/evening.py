@@ -12,23 +12,15 @@ from referee.asking.drafts import case_of as drafted
 from referee.asking.drafts import interrupted_at
 from referee.asking.forced import by_themselves
 from referee.asking.helping import remember_refusal
-from referee.asking.readings import chosen_readings
 from referee.asking.spoken import case_of, heard, understand
 from referee.case import Case
-from referee.facts import RefereeError, shapes_of
+from referee.facts import RefereeError
 from referee.game import Due
-from referee.given import Given, nothing
+from referee.given import nothing
 from referee.journal import Session, load
+from referee.journal.evening import at_table, chosen_readings
 from referee.values import dataclass, replace
 from referee.words import say, translate
-
-
-def at_table(session: Session, kind: str, name: str, given: Given, to: int | None = None) -> Case:
-    """A case for people: the player's profile counts, and of a move what can only be one thing is settled."""
-    case = session.case(kind, name, given, to, profile=True)
-    given = replace(given, readings={**chosen_readings(session), **given.readings}) if to is None else given
-    settled = _settled(session, name) if kind == "move" else {}
-    return replace(case, given=replace(given, facts={**settled, **given.facts}))
 
 
 def go_on(case: Case, asker: Asker, show: Show) -> Session:
@@ -39,13 +31,6 @@ def go_on(case: Case, asker: Asker, show: Show) -> Session:
     found = complete(at_table(session, case.kind, case.name, case.given, case.to), asker, brief=brief)
     show(found.decide() if case.to is not None else session.record(found))
     return session
-
-
-def _settled(session: Session, move: str) -> dict[str, Any]:
-    """What is settled about this move already, when it can come in one way only."""
-    due = [item for item in session.due() if item.move == move]
-    known = shapes_of(session.game.the_move(move).facts)
-    return {name: value for name, value in due[0].facts.items() if name in known} if len(due) == 1 else {}
 
 
 # --- move after move ---

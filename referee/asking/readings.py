@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.asking.asker import Asker, Key, Option, Prompt
 from referee.rulebook import Reading
@@ -14,18 +14,6 @@ from referee.words import Sentence, say, translate
 if TYPE_CHECKING:
     from referee.asking.interview import Interview
     from referee.case import Case
-    from referee.journal import Session
-
-CHOSEN: dict[Any, dict[str, str]] = {}
-"""By the file of an evening: the readings chosen in it. Every move from then on is recorded with them."""
-
-
-def chosen_readings(session: Session) -> dict[str, str]:
-    """The readings chosen for this evening; an evening opened again has those of its last move."""
-    if session.file not in CHOSEN:
-        moves = [event for event in session.events if event.kind == "move"]
-        CHOSEN[session.file] = dict(moves[-1].readings) if moves else {}
-    return CHOSEN[session.file]
 
 
 def pick_reading(readings: list[Reading], asker: Asker, holding: Mapping[str, str]) -> tuple[str, str] | None:

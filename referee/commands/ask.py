@@ -81,9 +81,9 @@ def ruled(mode: Mode, case: Case, ruling: Ruling[Any], changes: bool = False) ->
 def _at_table(
     mode: Mode, game: str, question: str, given: Given, file: Path | None, to: int | None, changes: bool
 ) -> None:
-    from referee.asking.evening import at_table
     from referee.files import there
     from referee.journal import Session, begin_or_join
+    from referee.journal.evening import at_table
 
     found = find_game(game)
     if file is None:

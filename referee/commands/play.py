@@ -44,7 +44,7 @@ def run(
     case = session.case("move", move, read_given(facts or []), profile=True)
     case.rule  # noqa: B018  an unknown move is said before anything is asked
     if mode.may_ask:
-        from referee.asking.evening import at_table
+        from referee.journal.evening import at_table
 
         case = completed(at_table(session, "move", move, case.given), mode)
     if not what_if:

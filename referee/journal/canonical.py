@@ -21,7 +21,7 @@ LOWEST = 2
 MOST_BRACKETS = DEEPEST - LOWEST - 2
 """So many may lie in each other: the event itself lies two deep."""
 BARE = re.compile(r"[A-Za-z0-9_-]+")
-STRING = re.compile(r'"([^"\\]*(?:\\(?:["\\bfnrt]|u00[0-9a-f]{2})[^"\\]*)*)"')
+STRING = r'"([^"\\]*(?:\\(?:["\\bfnrt]|u00[0-9a-f]{2})[^"\\]*)*)"'
 KEY = re.compile("\1([A-Za-z0-9_-]+)(?= = )")
 HARMLESS = bytes(sign for sign in range(256) if sign == 10 or (sign >= 32 and sign != 127))
 """All but the control characters, of which only line ends stand in TOML as they are."""
@@ -86,7 +86,7 @@ def _below(line: str, tables: dict[str, dict[str, Any]]) -> dict[str, Any] | Non
 def _filled(values: list[tuple[dict[str, Any], str, str]]) -> bool:
     """Whether all values can be read together: then each is where it belongs."""
     body = "\n".join([value for _, _, value in values])
-    parts = STRING.split(body) if "\\" in body else body.split('"')
+    parts = re.split(STRING, body) if "\\" in body else body.split('"')
     bones = "\0".join(parts[::2])
     blind = bones.translate(BLIND)
     if any(word in blind for word in ELSE) or any(map(_too_deep, blind.split("\n"))):

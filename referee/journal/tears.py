@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +97,8 @@ def _ended(data: bytes) -> bytes:
 
 
 def _told(file: Path, data: bytes, whole: bytes) -> TornEvent:
+    import shlex
+
     rest = data[len(whole) :]
     line = whole.count(b"\n") + 1 + len(rest) - len(rest.lstrip(b"\n"))
     sentence = say(

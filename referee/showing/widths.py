@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from unicodedata import combining, east_asian_width
 
 _NOTHING = {0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF}
 _THIN, _BROAD = frozenset(" !\"'()*,-./:;IJ[\\]fijlrt|ł"), frozenset("%@MWmw…ЖМФШЩЮжмфшщыюѣ—")
 SLIM, USUAL, CAPITAL, BROAD, FAT = 4.6, 7.6, 9.3, 11.8, 1.12
 """What a letter of 12 units takes in the widest of the usual fonts; bold ones are fatter."""
-_RARE = re.compile("[^\x00-\u02ff\u0370-\u0482\u048a-\u058f\u2010-\u2027\u2030-\u205e]")
-"""What may take another room than one column: not Latin, Greek, Cyrillic and the signs of their texts."""
+
+
+@cache
+def _rare() -> re.Pattern[str]:
+    """What may take another room than one column: not Latin, Greek, Cyrillic and the signs of their texts."""
+    return re.compile("[^\x00-\u02ff\u0370-\u0482\u048a-\u058f\u2010-\u2027\u2030-\u205e]")
 
 
 def width(text: str) -> int:
     """The columns of this text on a terminal."""
-    return len(text) if text.isascii() or not _RARE.search(text) else sum(map(_columns, text))
+    return len(text) if text.isascii() or not _rare().search(text) else sum(map(_columns, text))
 
 
 def _columns(sign: str) -> int:

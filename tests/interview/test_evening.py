@@ -12,12 +12,12 @@ from referee.asking.asker import Key
 from referee.asking.evening import play_on
 from referee.asking.helping import REFUSED
 from referee.asking.laying import describe_table
-from referee.asking.readings import CHOSEN
 from referee.asking.spoken import heard, understand
 from referee.facts import BadFact
 from referee.game import find_game
 from referee.given import nothing
 from referee.journal import Session, load
+from referee.journal.evening import CHOSEN
 from referee.profile import read_profile, save_profile
 from tests.interview.talking import Scripted
 from tests.interview.test_interview import SET_UP

@@ -11,9 +11,9 @@ from referee import words
 from referee.asking.disputes import settle, settle_all
 from referee.asking.drafts import case_of, newest
 from referee.asking.evening import play_on
-from referee.asking.readings import CHOSEN
 from referee.given import Given
 from referee.journal import load
+from referee.journal.evening import CHOSEN
 
 from ..pages import speaking
 from .talking import Scripted

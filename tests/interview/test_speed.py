@@ -10,8 +10,8 @@ import pytest
 
 from referee.asking.evening import play_on
 from referee.asking.plain import PlainAsker
-from referee.asking.readings import CHOSEN
 from referee.journal import Session, load
+from referee.journal.evening import CHOSEN
 from referee.plain import plain
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
