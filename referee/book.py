@@ -70,9 +70,9 @@ class Book:
 
     @property
     def unnoted(self) -> Book:
-        """The same book, to look something up that the ruling does not rest on."""
+        """The same book, to look something up that the ruling does not rest on: for that nobody is asked to choose."""
         if self._unnoted is None:
-            self._unnoted = Book(self.game, self.house, self.given, self.guided)
+            self._unnoted = Book(self.game, self.house, self.given)
         return self._unnoted
 
     def printed(self, *paths: str) -> Any:
