@@ -464,3 +464,10 @@ def test_the_shell_completes_games_questions_and_facts(run_alone: Callable[..., 
 
 def test_the_small_game_is_used_like_any_other(run_alone: Callable[..., Ran], matches: Game) -> None:
     assert json.loads(run_alone("ask", "matches", "take", "heap=5", "take=2", "--json").out)["answer"] == {"left": 3}
+
+
+@pytest.mark.parametrize("scenario", ["congo/30-a-game-up-the-whole-river", "vasco/40-tour-a-game-for-two"])
+def test_of_a_game_that_is_over_no_move_is_listed(run: Callable[..., Ran], tmp_path: Path, scenario: str) -> None:
+    file = tmp_path / "evening.toml"
+    file.write_bytes((ROOT / "scenarios" / f"{scenario}.toml").read_bytes())
+    assert run("play", str(file)).err.strip() == "The game is over."

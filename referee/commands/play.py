@@ -70,4 +70,5 @@ def _play_on(mode: Mode, session: Session) -> None:
 
         play_on(session, mode.asker(), shower(mode, session.game), lambda it: draw(mode, it))
     else:
-        whats_next(mode, session, say("Legal now:"))
+        over = session.table is not None and not session.due()
+        whats_next(mode, session, say("The game is over.") if over else say("Legal now:"))
