@@ -47,7 +47,7 @@ def _otherwise(id: str, option: str, run: Run, ruling: Ruling[Any], book: Book, 
             except RefereeError as error:
                 otherwise[other] = error.all[0].sentence
                 continue
-            if _outcome(found) != _outcome(ruling):
+            if not _same_outcome(found, ruling):
                 otherwise[other] = _differently(found, ruling)
     return otherwise
 
@@ -101,9 +101,11 @@ def _differently(found: Ruling[Any], ruling: Ruling[Any]) -> Sentence:
     return say("The same, but what may follow is different.")
 
 
-def _outcome(ruling: Ruling[Any]) -> tuple[object, ...]:
-    """What a reading may change: the verdict, what is paid, scored or moved, and what lies there afterwards."""
-    return ruling.verdict, _counting(ruling.answer), ruling.after
+def _same_outcome(one: Ruling[Any], other: Ruling[Any]) -> bool:
+    """Whether a reading changed nothing: not the verdict, what is paid, scored or moved, nor what lies there then."""
+    if (one.verdict, one.after) != (other.verdict, other.after):
+        return False
+    return bool(one.answer == other.answer) or _counting(one.answer) == _counting(other.answer)
 
 
 def _counting(value: Any) -> Any:

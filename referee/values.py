@@ -146,24 +146,41 @@ else:
         words = [_parameter(item, known) for item in ordered]
         words += ["*", *(_parameter(item, known) for item in named)] if named else []
         lines = [f"def __init__(self, {', '.join(words)}):"]
+        opened = _slotted(kind) and len(kind.__fields__) > SEVERAL
+        if opened:
+            known |= {"_become": object.__dict__["__class__"].__set__, "_open": _opened(kind), "_kind": kind}
+            lines.append(" _become(self, _open)")
         for item in kind.__fields__.values():
             value = item.name
             if item.default_factory is not MISSING:
                 value = f"_f_{item.name}() if {item.name} is _made else {item.name}"
-            lines.append(_put(kind, item.name, "self", value, known))
+            lines.append(f" self.{item.name} = {value}" if opened else _put(kind, item.name, value, known))
+        lines += [" self.__class__ = _kind"] if opened else []
         if hasattr(kind, "__post_init__"):
             lines.append(" self.__post_init__()")
         exec("\n".join([*lines, " return"]), known)  # names of our own fields, nothing from outside
         return known["__init__"]
 
-    def _put(kind, name, place, value, known):
+    SEVERAL = 2
+    """With more fields than this it pays to open a value and close it again."""
+
+    def _put(kind, name, value, known):
         """The line that puts this value into a field: straight into its slot, where it has one."""
         slot = getattr(kind, name, None)
         if type(slot) is MemberDescriptorType:
             known[f"_s_{name}"] = slot.__set__
-            return f" _s_{name}({place}, {value})"
+            return f" _s_{name}(self, {value})"
         known["_set"] = _set
-        return f" _set({place}, {name!r}, {value})"
+        return f" _set(self, {name!r}, {value})"
+
+    def _slotted(kind):
+        return "__slots__" in kind.__dict__
+
+    def _opened(kind):
+        """The same class without its locks: a value of it is filled quickly, and becomes one of `kind`."""
+        return _with_slots(
+            kind, dict.fromkeys(kind.__slots__), {"__setattr__": _set, "__delattr__": object.__delattr__}
+        )
 
     def _parameter(item, known):
         if item.default_factory is not MISSING:
@@ -233,7 +250,7 @@ else:
 
     def replace(value, /, **changes):
         again = _again.get(value.__class__)
-        return again(value, **changes) if again is not None else _replaced(value, changes)
+        return again(value, changes) if again is not None else _replaced(value, changes)
 
     def _replaced(value, changes):
         """The same value with these changes, field by field, until it is worth compiling."""
@@ -256,12 +273,14 @@ else:
         return new
 
     def _compiled_again(kind):
-        known = {"_same": MISSING, "_new": object.__new__, "_kind": kind}
-        named = [f"{name}=_same" for name in kind.__fields__]
-        words = ["_value", "/", *(["*", *named] if named else [])]
-        lines = [f"def again({', '.join(words)}):", " _made = _new(_kind)"]
-        for name in kind.__fields__:
-            lines.append(_put(kind, name, "_made", f"_value.{name} if {name} is _same else {name}", known))
+        slotted = _slotted(kind)
+        known = {"_new": object.__new__, "_kind": kind, "_open": _opened(kind) if slotted else kind, "_set": _set}
+        lines = ["def again(_value, _changes):", " _made = _new(_open)"]
+        copied = " _made.{0} = _value.{0}" if slotted else " _set(_made, {0!r}, _value.{0})"
+        lines += [copied.format(name) for name in kind.__fields__]
+        lines += [" for _name, _it in _changes.items():", "  if _name not in _kind.__fields__:"]
+        lines += ["   raise TypeError(f'{_kind.__qualname__} has no such field: {_name}')", "  _set(_made, _name, _it)"]
+        lines += [" _made.__class__ = _kind"] if slotted else []
         lines += [" _made.__post_init__()"] if hasattr(kind, "__post_init__") else []
         exec("\n".join([*lines, " return _made"]), known)  # names of our own fields, nothing from outside
         return known["again"]

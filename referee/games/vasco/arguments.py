@@ -10,13 +10,12 @@ from referee.values import replace
 
 def decided_by(reasons: Iterable[Reason], *clauses: str) -> tuple[Reason, ...]:
     """The same reasons; the first two of these clauses that apply are told without being asked for."""
-    found = tuple(reasons)
-    applying = {reason.clause for reason in found if reason.applies}
-    chosen = [clause for clause in clauses if clause in applying][:2]
-    marked = []
-    for reason in found:
-        decides = reason.applies and reason.clause in chosen
+    found = list(reasons)
+    left = [clause for clause in clauses if any(it.clause == clause and it.applies for it in found)][:2]
+    for at, reason in enumerate(found):
+        decides = reason.applies and reason.clause in left
         if decides:
-            chosen.remove(reason.clause)
-        marked.append(reason if decides is reason.decides else replace(reason, decides=decides))
-    return tuple(marked)
+            left.remove(reason.clause)
+        if decides is not reason.decides:
+            found[at] = replace(reason, decides=decides)
+    return tuple(found)
