@@ -40,6 +40,7 @@ class Book:
         self.assumed: dict[str, Assumed] = {}
         self.doubts: dict[str, Assumed] = {}
         self.consulted: dict[str, str] = {}
+        self._noted: dict[str, Any] = {}
         self.reported: set[str] = set()
         self._unnoted: Book | None = None
 
@@ -87,10 +88,11 @@ class Book:
 
     def stated(self, *paths: str) -> Any:
         """Numbers that the rulebook states: the clause cited names them, so the ruling does not list them once more."""
-        found = [self._looked_up(path)[0] for path in paths]
-        if ASK in found:
-            return self.unnoted.printed(*paths)
-        return found[0] if len(found) == 1 else tuple(found)
+        if len(paths) == 1:
+            value = self._looked_up(paths[0])[0]
+            return value if value is not ASK else self.unnoted.printed(*paths)
+        found = tuple(self._looked_up(path)[0] for path in paths)
+        return found if ASK not in found else self.unnoted.printed(*paths)
 
     def known(self, path: str) -> Any:
         """The printed value if it can be used unasked, else None."""
@@ -116,13 +118,15 @@ class Book:
 
     def _printed(self, path: str) -> Any:
         """The value, noted as one that the ruling rests on; ASK where it is not known."""
+        if path in self._noted:
+            return self._noted[path]
         value, basis = self._looked_up(path)
-        if value is ASK or path in self.assumed:
-            return value
-        if basis:
-            self.assumed[path] = Assumed(f"board.{path}", value, basis)
-        if basis in ("", "profile"):
-            self.compare(path, value)
+        self._noted[path] = value
+        if value is not ASK:
+            if basis:
+                self.assumed[path] = Assumed(f"board.{path}", value, basis)
+            if basis in ("", "profile"):
+                self.compare(path, value)
         return value
 
     def _looked_up(self, path: str) -> tuple[Any, str]:

@@ -11,9 +11,10 @@ from referee.values import replace
 def decided_by(reasons: Iterable[Reason], *clauses: str) -> tuple[Reason, ...]:
     """The same reasons; the first two of these clauses that apply are told without being asked for."""
     found = list(reasons)
-    left = [clause for clause in clauses if any(it.clause == clause and it.applies for it in found)][:2]
+    applying = {reason.clause for reason in found if reason.applies}
+    left = [clause for clause in clauses if clause in applying][:2]
     for at, reason in enumerate(found):
-        decides = reason.applies and reason.clause in left
+        decides = reason.clause in left and reason.applies
         if decides:
             left.remove(reason.clause)
         if decides is not reason.decides:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from referee.facts import Fact, impossible, refuse
@@ -85,10 +85,9 @@ def _if_enough(facts: PlaceDisc, book: Book, better: Instead) -> Instead:
     )
 
 
-def _forbidden_numbers(facts: PlaceDisc, book: Book) -> Iterable[tuple[Reason, list[Instead]]]:
-    """What the number alone may violate, in order."""
+def _forbidden_numbers(facts: PlaceDisc, book: Book) -> Iterator[tuple[Reason, Iterator[Instead]]]:
+    """What the number alone may violate, in order, each with what is better."""
     taken = {disc.number: disc.player for disc in facts.discs}
-    own = [disc for disc in facts.discs if disc.player == facts.player]
     number = facts.number
     if number in taken:
         why = because("place.number", "{number} lies on a disc of {owner} already.", number=number, owner=taken[number])
@@ -96,43 +95,50 @@ def _forbidden_numbers(facts: PlaceDisc, book: Book) -> Iterable[tuple[Reason, l
         why = because("place.number", "{number} is on no disc yet.", applies=False, number=number)
     yield why, _nearest_free(number, taken)
     if number > LAST_ORDINARY:
-        used = any(disc.is_extra for disc in own)
-        holds = facts.player == facts.manuel_start
-        yield _extra_reason(facts, holds, used), _free_ordinary(taken)
+        yield _extra_reason(facts), _free_ordinary(taken)
     else:
         yield _out_of_four(facts, book), _only_extra(facts, taken)
 
 
-def _only_extra(facts: PlaceDisc, taken: Mapping[int, str]) -> list[Instead]:
+def _own(facts: PlaceDisc) -> list[Disc]:
+    return [disc for disc in facts.discs if disc.player == facts.player]
+
+
+def _only_extra(facts: PlaceDisc, taken: Mapping[int, str]) -> Iterator[Instead]:
     """What is left to a player who has placed his four discs."""
-    own = [disc for disc in facts.discs if disc.player == facts.player]
+    used = any(disc.is_extra for disc in _own(facts))
     free = [number for number in EXTRA_NUMBERS if number not in taken]
-    if facts.player != facts.manuel_start or any(disc.is_extra for disc in own) or not free:
-        return [rather("All discs of {player} are placed: no more this round.", player=facts.player)]
-    return [rather("The extra disc may be placed with {n}.", {"number": number}, n=number) for number in free]
+    if facts.player != facts.manuel_start or used or not free:
+        yield rather("All discs of {player} are placed: no more this round.", player=facts.player)
+        return
+    for number in free:
+        yield rather("The extra disc may be placed with {n}.", {"number": number}, n=number)
 
 
-def _extra_reason(facts: PlaceDisc, holds: bool, used: bool) -> Reason:
-    if not holds:
+def _extra_reason(facts: PlaceDisc) -> Reason:
+    if facts.player != facts.manuel_start:
         return because(
             "place.extra",
             "{number} goes only with an extra disc, and {player} did not hold Manuel when the round started.",
             number=facts.number,
             player=facts.player,
         )
+    used = any(disc.is_extra for disc in _own(facts))
     sentence = "{player} has placed the extra disc already." if used else "{player} has the extra disc to place."
     return because("place.extra", sentence, applies=used, player=facts.player)
 
 
-def _nearest_free(number: int, taken: Mapping[int, str]) -> list[Instead]:
+def _nearest_free(number: int, taken: Mapping[int, str]) -> Iterator[Instead]:
     below = [free for free in range(number - 1, 0, -1) if free not in taken and free <= LAST_ORDINARY][:1]
     above = [free for free in range(number + 1, LAST_ORDINARY + 1) if free not in taken][:1]
-    return [rather("{free} is still free.", {"number": free}, free=free) for free in below + above]
+    for free in below + above:
+        yield rather("{free} is still free.", {"number": free}, free=free)
 
 
-def _free_ordinary(taken: Mapping[int, str]) -> list[Instead]:
+def _free_ordinary(taken: Mapping[int, str]) -> Iterator[Instead]:
     free = [number for number in range(1, LAST_ORDINARY + 1) if number not in taken]
-    return [rather("Free numbers for an ordinary disc: {free}.", {"number": free[0]}, free=free)] if free else []
+    if free:
+        yield rather("Free numbers for an ordinary disc: {free}.", {"number": free[0]}, free=free)
 
 
 def _on_a_space(facts: PlaceDisc, book: Book, reasons: list[Reason]) -> Ruling[Spaces]:
