@@ -34,8 +34,7 @@ def proven(area: str, players: int, book: Book) -> int:
 def has_space(area: str, discs: Iterable[Disc], players: int, book: Book) -> bool:
     """Whether a space is empty. The count is asked for only where what is proven does not settle it."""
     used, path = lying(discs, area), path_of(area, players)
-    known = book.known(path)
-    return used < known if known is not None else used < proven(area, players, book) or used < book.printed(path)
+    return used < proven(area, players, book) or used < book.printed(path)
 
 
 def areas_with_space(discs: Iterable[Disc], players: int, fact: str, book: Book) -> Iterator[Instead]:
