@@ -101,6 +101,12 @@ def test_what_is_no_piece_is_refused(kind: Any, text: str) -> None:
         kind.read(text)
 
 
+def test_people_are_written_up_to_99_of_a_colour() -> None:
+    assert People.read("60 grey, 39 grey") == People.of(grey=99)
+    with pytest.raises(Unreadable):
+        People.read("60 grey, 40 grey")
+
+
 # --- crews ---
 
 
