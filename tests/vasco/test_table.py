@@ -194,6 +194,14 @@ def test_whoever_was_first_is_asked_once_somebody_has_taken_dias() -> None:
     assert missing.value.paths == ("first",)
 
 
+def test_whether_the_taker_of_sernigi_is_sending_is_asked_while_the_ship_lies_there() -> None:
+    taken = without(described(**ACTING, portraits="sernigi red"), "merchant_now")
+    with pytest.raises(MissingFacts) as missing:
+        game.read_table(taken, playing.house())
+    assert missing.value.paths == ("merchant_now",)
+    assert game.read_table({**taken, "merchant_up": "-"}, playing.house()).merchant_now == "none"
+
+
 @pytest.mark.parametrize("name", ["decks", "tile_next"])
 def test_decks_and_the_next_tile_are_asked_for_before_the_last_round(name: str) -> None:
     fourth = described(**ACTING, round=4, merchants_left=1, decks=[0, 0, 7])

@@ -188,7 +188,7 @@ def play_play_special(table: Table, facts: PlaySpecialMove, book: Book) -> Rulin
     refuse_unless_due(table, "play-special", facts.player, "special.right")
     if not table.hands[facts.player].special:
         raise Refused(_no_special_card(facts.player))
-    if facts.card == "only-nationals" and table.station != "jungle":
+    if facts.card == "only-nationals":
         table = with_flag(table, facts, book)
     question = _as_question(table, facts)
     ruling = special_card(question, book)
