@@ -59,7 +59,7 @@ def play_lay_auxiliaries(table: Table, facts: LayAuxiliariesMove, book: Book) ->
     refuse_another_roll(table, facts.player, told, book)
     needed = rolls_open(table, facts.player, book)
     book.need(facts, *needed)
-    rolls = {name: told[name] or 0 for name in needed}
+    rolls = {name: roll for name, roll in told.items() if name in needed and roll}
     rolled = with_rolls(table, facts.player, rolls)
     try:
         return _laid(rolled, facts, book)
