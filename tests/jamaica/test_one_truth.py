@@ -349,6 +349,46 @@ def test_the_end_of_the_race_is_told_as_it_comes(players: int, seed: int) -> Non
             assert end.ghost_moves == (race.table.due == "ghost-sail")
 
 
+@pytest.mark.parametrize(("players", "seed"), RACES)
+def test_who_still_plays_is_asked_at_any_time_of_the_last_round(players: int, seed: int) -> None:
+    """Whoever has acted since a ship came home plays no more; of a ship on its way nothing is said for good."""
+    for race, _ in tables(players, seed):
+        table = race.table
+        for name, ship in table.players.items():
+            asked = ask(race, "race-end", {"ship": name, "action": "evening"})
+            assert isinstance(asked, Ruling)
+            assert str(asked.text).startswith("If it were settled now") != ship.at.in_port_royal
+            if not ship.at.at_finish:
+                continue
+            waiting = [seat for seat in _not_yet(table) if seat != name]
+            assert list(asked.answer.still_to_play) == waiting
+            assert asked.answer.ghost_moves == (table.ghost is not None and table.due not in OVER)
+
+
+OVER = ("end-round", "show-treasures", "over")
+
+
+@pytest.mark.parametrize(("players", "seed"), RACES)
+def test_no_ship_is_told_to_sail_where_it_may_not(players: int, seed: int) -> None:
+    """A way that is told is granted only where the move takes it; the Sabre works only in a battle that is due."""
+    for race, _ in tables(players, seed):
+        for way in ("forward", "backward"):
+            asked = ask(race, "moves", {"direction": way})
+            assert isinstance(asked, Ruling)
+            if race.table.due not in ("sail", "ghost-sail"):
+                assert asked.verdict == "illegal"
+            elif race.table.due == "sail":
+                card = race.table.players[race.table.turn].used[-1]
+                assert (asked.verdict == "answer") == (getattr(card, race.table.action) == way)
+            else:
+                sailed = play(race, "ghost-sail", {"direction": way})
+                assert (asked.verdict == "illegal") == (isinstance(sailed, Ruling) and sailed.verdict == "illegal")
+        sabre = ask(race, "sabre", {"die": "attacker", "moment": "now"})
+        if race.table.due != "fight":
+            assert isinstance(sabre, Ruling)
+            assert sabre.verdict == "illegal"
+
+
 def _not_yet(table: Table) -> list[str]:
     first = table.seats.index(table.captain)
     return [name for name in table.seats[first:] + table.seats[:first] if not table.players[name].acted]
@@ -382,6 +422,8 @@ def test_a_question_out_of_its_moment_says_so_and_what_comes_instead(players: in
             own = {"attacker_die": "4", "defender_die": "2"} if question == "battle" else {}
             asked = ask(race, question, own)
             final = race.table.due == {"hand": "end-round", "battle": "fight"}[question]
+            if question == "hand" and race.table.race_over and isinstance(asked, Ruling):
+                assert asked.verdict == "illegal"
             if isinstance(asked, Ruling) and asked.verdict != "illegal":
                 assert str(asked.text).startswith("If it were settled now") != final, (question, race.table.due)
 
@@ -395,6 +437,10 @@ def test_dice_that_are_set_are_not_set_again(players: int, seed: int) -> None:
             assert asked.verdict == "legal"
             numbers = [action.split()[1] for action in asked.answer.actions]
             assert not numbers or "/".join(numbers) == race.table.dice
+            morning, evening = race.table.dice.split("/")
+            other = ask(race, "dice", {"morning": int(evening)})
+            assert isinstance(other, Ruling)
+            assert (other.verdict == "legal") == (morning == evening)
 
 
 # --- what a player chooses is asked ---

@@ -100,6 +100,53 @@ def test_ships_that_cannot_be_read_are_refused_and_nothing_follows_from_them() -
     assert refused.value.paths == ("players.red",)
 
 
+EIGHT = {"tokens": [9, 11, 19, 22, 25, 33, 37, 44], "pile": 8}
+SAILS = {"round": 1, "dice": "1/2", "turn": "red", "due": "pay", "action": "morning"}
+NOW = {"hand": 2, "used": ["forward/food"]}
+
+
+@pytest.mark.parametrize(
+    ("table", "clause"),
+    [
+        (three(round=1, players=red(at="40")), "move.must"),
+        (three(round=2, players=red(at="30")), "move.must"),
+        (three(round=3, players=red(at="13", used=["forward/food", "food/powder"])), "move.must"),
+        (three(**SAILS, players=red(at="2", **NOW)), "move.must"),
+        (three(round=1, players=red(at="behind 49")), "move.behind"),
+        (three(round=2, players=red(at="behind 43")), "move.behind"),
+        (three(round=2, players=red(at="behind 47", used=["forward/food"])), "move.behind"),
+        (three(round=4, race_over=True, due="end-round", dice="1/2", players=red(at="finish")), "move.must"),
+        (two(round=1, ghost={"at": "5", **two()["ghost"]}), "move.must"),
+        (two(round=2, ghost={"at": "26", **two()["ghost"]}), "move.must"),
+        (three(**SAILS, tokens=EIGHT["tokens"][:7], players=red(at="1", treasures="+3, +5", **NOW)), "treasure.take"),
+        (three(round=1, players=red(holds="food 3, gold 3, powder 1, -, -")), "setup.stock"),
+        (three(round=1, players=red(holds="food 3, -, -, -, -")), "setup.stock"),
+        (two(round=1, ghost={"holds": "gold 5, -, -, -, -"}), "setup.stock"),
+        (three(**SAILS, players=red(at="1", holds="food 3, gold 3, food 6, -, -", **NOW)), "setup.stock"),
+        (three(round=2, players=red(hand=2), due="reveal", turn="red", dice="3/4"), "setup.hand"),
+        (three(**SAILS | {"due": "retreat"}, retreated=True, players=red(at="1", holds="-, -, -, -, -", **NOW)),
+         "shortage.back"),
+    ],
+)  # fmt: skip
+def test_what_cannot_have_happened_by_this_round_is_refused(table: dict[str, Any], clause: str) -> None:
+    assert set(clauses(table)) == {clause}
+
+
+@pytest.mark.parametrize(
+    ("table", "round"),
+    [
+        (three(players=red(at="12")), 2),
+        (three(players=red(at="13", used=["food/powder"])), 3),
+        (three(players=red(treasures="+3"), **EIGHT), 2),
+        (three(players=red(holds="food 3, gold 3, powder 6, powder 6, -")), 2),
+        (three(**SAILS | {"round": 1}, players=red(at="1", **NOW)), 1),
+        (two(ghost={"at": "behind 44", **two()["ghost"]}), 2),
+    ],
+)
+def test_the_earliest_round_in_which_all_this_can_have_happened(table: dict[str, Any], round: int) -> None:
+    assert game.read_table(table).round == round
+
+
 def test_everything_wrong_is_told_at_once() -> None:
     wrong = three(captain="white", dice="0/3", players=red(holds="food 9, -, -, -, -", at="finish"))
     assert clauses(wrong) == ("setup.players", "load.max", "end.reach", "round.roll")

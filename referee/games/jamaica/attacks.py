@@ -83,7 +83,7 @@ def _peace(facts: Attack) -> Iterator[Reason]:
     yield from told(
         not facts.ended_move,
         "battle.no-move",
-        "No move has ended here, so nobody attacks.",
+        "A battle begins only right after a move, and only once: there is none now.",
         "A ship attacks only right after its move, and one has just ended here.",
     )
 

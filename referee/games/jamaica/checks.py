@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from referee.facts import Problem, impossible
 from referee.game import Book
 from referee.games.jamaica.cargo import Heap, aboard
+from referee.games.jamaica.pace import has_played, too_early
 from referee.games.jamaica.pieces import BETH, MAP
 from referee.games.jamaica.places import FINISH
 from referee.games.jamaica.round_checks import in_this_round
 from referee.games.jamaica.ships import cards_exist, sixth_hold
-from referee.games.jamaica.state import GhostShip, PlayerShip, Table, board_value
+from referee.games.jamaica.state import Table, board_value, ships_by_path
 from referee.games.jamaica.words import FEWEST_PLAYERS, GHOST, GOODS, HIGHEST_FACE, LOWEST_FACE, MOST_PLAYERS
 from referee.words import Amount, say
 
@@ -32,6 +33,7 @@ def problems_of(table: Table, book: Book) -> list[Problem]:
         *_finish(table, book),
         *_dice(table),
         *(() if seats else in_this_round(table, book)),
+        *(() if seats else too_early(table, book)),
     ]
 
 
@@ -69,7 +71,7 @@ def _ghost(table: Table) -> Iterator[Problem]:
 
 
 def _holds(table: Table) -> Iterator[Problem]:
-    for path, ship in _paths(table):
+    for path, _, ship in ships_by_path(table):
         yield from sixth_hold(f"{path}.holds", ship.holds, ship.treasures)
         if any(stock.count > Heap.limit for stock in ship.holds):
             yield impossible(f"{path}.holds", "load.max", "A hold never has more than {most} tokens", most=Heap.limit)
@@ -108,17 +110,16 @@ def _goods(table: Table, book: Book) -> Iterator[Problem]:
 def _cards(table: Table, book: Book) -> Iterator[Problem]:
     hand, most, cards = book.printed("hand", "hand_map", "cards")
     for name, ship in table.players.items():
-        path = f"players.{name}"
-        least = (most if MAP in ship.treasures else hand) if table.due == "roll" else hand - 1
+        path, played = f"players.{name}", has_played(table, name)
+        limit = most if MAP in ship.treasures else hand
+        least = limit if table.due == "roll" else hand - played
         if ship.hand < least:
             few = "{name} has {hand} cards in hand, and {least} are the fewest now"
             yield impossible(f"{path}.hand", "setup.hand", few, name=name, hand=ship.hand, least=least)
-        if ship.hand > most or (table.due == "roll" and ship.hand > hand and MAP not in ship.treasures):
-            limit = most if MAP in ship.treasures else hand
+        if ship.hand > (limit if table.due == "roll" else most):
             yield impossible(
                 f"{path}.hand", "setup.hand", "{hand} cards are more than {limit}", hand=ship.hand, limit=limit
             )
-        played = ship.acted or (table.turn == name and table.due != "reveal")
         if len(ship.used) > table.round - 1 + played:
             early = "{name} plays one card in a round: {used} lie face up in round {round}"
             yield impossible(f"{path}.used", "round.draw", early, name=name, used=len(ship.used), round=table.round)
@@ -144,8 +145,3 @@ def _dice(table: Table) -> Iterator[Problem]:
     if len(parts) != 2 or any(part.strip() not in map(str, board_value("action_die")) for part in parts):
         numbers = {"low": LOWEST_FACE, "high": HIGHEST_FACE, "dice": table.dice}
         yield impossible("dice", "round.roll", "The dice show two numbers from {low} to {high}, not {dice}", **numbers)
-
-
-def _paths(table: Table) -> Iterator[tuple[str, PlayerShip | GhostShip]]:
-    for name, ship in table.ships():
-        yield ("ghost" if ship is table.ghost else f"players.{name}"), ship

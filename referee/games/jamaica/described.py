@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.facts import RefereeError, read
+from referee.game import Book, House
+from referee.games.jamaica import game
+from referee.games.jamaica.pace import too_early
 from referee.games.jamaica.round_checks import NOBODYS
-from referee.games.jamaica.state import board_value
+from referee.games.jamaica.state import Table, board_value
 from referee.games.jamaica.words import GHOST
+from referee.values import replace
 
 
 def derived(raw: dict[str, Any]) -> dict[str, Any]:
@@ -30,10 +35,19 @@ def derived(raw: dict[str, Any]) -> dict[str, Any]:
     played = {name: name in before or (name == turn and due != "reveal") for name in players}
     told["players"] = {name: _ship(ship, name in before, played[name]) for name, ship in players.items()}
     if "round" not in raw:
-        told["round"] = 1 + max(
-            0, *(len(_listed(ship.get("used"))) - played[name] for name, ship in players.items()), 0
-        )
+        told["round"] = _earliest(told, played)
     return told
+
+
+def _earliest(told: Mapping[str, Any], played: Mapping[str, bool]) -> int:
+    """The first round in which so many cards can have been played, and all that is told can have happened."""
+    first = 1 + max(0, *(len(_listed(ship.get("used"))) - played[name] for name, ship in told["players"].items()))
+    try:
+        table = read(Table, {**told, "round": first})
+    except RefereeError:
+        return first  # what is wrong with it is told when the whole table is read
+    rounds = (replace(table, round=first + later) for later in range(len(board_value("cards"))))
+    return next((one.round for one in rounds if not any(too_early(one, Book(game, House())))), first)
 
 
 def _listed(value: Any) -> list[str]:

@@ -57,13 +57,13 @@ def _next_said(table: Table) -> Sentence:
         captain=table.captain,
         turn=who(table.turn),
         winner=table.battle.winner,
-        action=_action_said(table) if table.action else "",
+        action=action_now(table) if table.action else "",
         place=at.place,
         rivals=[whom(name) for name in rivals(at, others)],
     )
 
 
-def _action_said(table: Table) -> Sentence:
+def action_now(table: Table) -> Sentence:
     """What the symbol being played and its die demand."""
     if table.turn == GHOST:
         return say("{steps}", steps=steps(die_of(table)))

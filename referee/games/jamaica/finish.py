@@ -23,6 +23,12 @@ class RaceEnd:
     ship: Annotated[Sailor, Fact("Whose ship is in Port Royal?", "end.reach")]
     action: Annotated[Half, Fact("Did it come there by the morning or the evening action?", "end.reach")]
     lap: Annotated[bool, Fact("Has it sailed round the island?", "end.lap", untold="from the table")] = True
+    acted: Annotated[
+        tuple[Player, ...], Fact("Who has acted in this round already?", "round.order", untold="from the table")
+    ] = ()
+    ghost_moved: Annotated[
+        bool, Fact("Has the ghost made its moves of this round?", "ghost.turn", untold="from the table")
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +46,9 @@ def race_end(facts: RaceEnd, book: Book) -> Ruling[LastRound]:
     if facts.ship == GHOST:
         return _ghost_in_port(facts, len(order) == 2, book)
     seated("ship", facts.ship, facts.players)
-    after = order[order.index(facts.ship) + 1 :]
+    after = tuple(name for name in order[order.index(facts.ship) + 1 :] if name not in facts.acted)
     lost = facts.lap and facts.action == "morning"
-    found = LastRound(facts.lap, lost, after, len(order) == 2)
+    found = LastRound(facts.lap, lost, after, len(order) == 2 and not facts.ghost_moved)
     return answer(
         found,
         _end_said(found, facts.ship),
@@ -63,10 +69,12 @@ def race_end(facts: RaceEnd, book: Book) -> Ruling[LastRound]:
             after=after,
         ),
         *told(
-            len(order) == 2,
+            found.ghost_moves,
             "ghost.turn",
             "The captain still moves the ghost twice.",
-            "The Ghost Ship sails only with two players.",
+            "The ghost moves twice in a round. It moves no more in this one."
+            if facts.ghost_moved
+            else "The Ghost Ship sails only with two players.",
         ),
     )
 
@@ -86,7 +94,9 @@ def _ghost_in_port(facts: RaceEnd, two: bool, book: Book) -> Ruling[LastRound]:
     if not two:
         refuse([impossible("ship", "ghost.setup", "The Ghost Ship sails only with two players")])
     over = facts.lap and book.reading("ghost-finish") == "ends"
-    found = LastRound(over, over and facts.action == "morning", (), facts.action == "morning" and not over)
+    found = LastRound(
+        over, over and facts.action == "morning", (), facts.action == "morning" and not over and not facts.ghost_moved
+    )
     text = "The ghost has come round to Port Royal: the race goes on."
     if over:
         text = "The ghost has come round to Port Royal: at this table that ends the race."

@@ -18,6 +18,9 @@ from referee.games.jamaica.words import GHOST, GOODS
 ARRIVED = ("fight", "spoils", "draw-treasure", "pay", "retreat")
 """Due moves of a ship that has just come to its space."""
 
+AFTER_ALL = ("end-round", "show-treasures", "over")
+"""Due moves once everybody has acted in a round, the ghost too."""
+
 Told = dict[str, object]
 
 
@@ -29,6 +32,7 @@ def facts_of(table: Table, book: Book) -> Told:
             for name, ship in table.players.items()
         },
         "setup/players": table.seats,
+        "setup/captain": table.seats[(table.seats.index(table.captain) - table.round + 1) % len(table.seats)],
         "race-end/players": table.seats,
         "captain": table.captain,
         "tokens": table.tokens,
@@ -217,7 +221,11 @@ def _facts_of_spoils(table: Table, book: Book) -> Told:
 def _facts_of_finish(table: Table, book: Book) -> Told:
     """Who is in Port Royal after the lap, where that is one ship."""
     home = [name for name, ship in table.ships() if ship.at.at_finish]
-    told: Told = {"race-end/lap": lambda given: str(given.get("ship")) not in starting(table)}
+    told: Told = {
+        "race-end/lap": lambda given: str(given.get("ship")) not in starting(table),
+        "race-end/acted": tuple(name for name, ship in table.players.items() if ship.acted),
+        "race-end/ghost_moved": table.due in AFTER_ALL,
+    }
     return told | {"race-end/ship": home[0]} if len(home) == 1 else told
 
 

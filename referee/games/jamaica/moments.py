@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.facts import folded
 from referee.game import Book
-from referee.games.jamaica.due import PHASES, due_now
+from referee.games.jamaica.due import PHASES, action_now, due_now
 from referee.games.jamaica.known import ARRIVED, owner_told
-from referee.games.jamaica.pieces import SABRE
+from referee.games.jamaica.pieces import SABRE, Setting
 from referee.games.jamaica.state import Table, others, ship_of
+from referee.games.jamaica.steering import standing
 from referee.games.jamaica.track import rivals
 from referee.games.jamaica.words import GHOST, who
-from referee.ruling import Moment, Ruling, because, illegal, rather
+from referee.ruling import Moment, Reason, Ruling, because, illegal, rather
 from referee.words import say
 
 ASKED_OF_A_TURN = {
     "load": (("load",), ("load",), "load.must", "A load is carried out only when the card says so."),
-    "moves": (("direction", "steps"), ("sail", "ghost-sail"), "move.must", "A ship sails only when the card says so."),
+    "moves": (("at", "steps"), ("sail", "ghost-sail"), "move.must", "A ship sails only when the card says so."),
     "payment": (
         ("due",),
         ("pay", "retreat"),
@@ -47,22 +49,38 @@ NOT_YET = {
     "final-score": ("end.round", "The race is not over: scores are counted at the end of the last round."),
     "hand": ("round.draw", "Hands are filled at the end of the round: until then cards and the Map may change hands."),
     "battle": ("battle.start", "On this table no battle is to be fought now."),
+    "ghost": ("ghost.turn", "The ghost is moved after the players: what leads or is last may change until then."),
 }
 
 
 def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) -> Moment:
     """None: now. A refusal: out of its moment. A reason: the result is not final."""
     if question in ASKED_OF_A_TURN:
-        return _out_of_turn(table, question, given) or _too_early(table, question, given, book)
+        strays = _other_way(table, given, book) if question == "moves" else None
+        return strays or _out_of_turn(table, question, given) or _too_early(table, question, given, book)
     if question == "space-cost" and table.turn == GHOST and "at" not in given:
         why = because("ghost.free", "The ghost never pays for a space.")
         return illegal(say("No. The ghost never pays for a space."), why, instead=[due_now(table)])
     if question == "sabre" and "owner" not in given:
         return _no_sabre(table, book)
+    if question == "dice" and table.dice and "morning" in given and "dice" not in given:
+        set_ = Setting.read(table.dice)
+        why = because("round.set", "The dice of this round are set: {dice}.", dice=set_)
+        return illegal(say("No. The dice are set already."), why, instead=[due_now(table)])
+    if question == "hand" and table.race_over and not _made_up(question, given):
+        why = because("end.round", "Hands are filled at the end of a round, but not of the last one.")
+        return illegal(say("No. After the last round no hand is filled."), why, instead=[due_now(table)])
+    if question == "race-end":
+        return _not_home(table, given)
     if question == "ghost" and table.ghost is None and "ghost" not in given:
         why = because("ghost.setup", "The Ghost Ship sails only with two players.")
         return illegal(say("No. There is no Ghost Ship at this table."), why, instead=[due_now(table)])
-    final = {"final-score": table.due == "over", "hand": table.due == "end-round", "battle": table.due == "fight"}
+    final = {
+        "final-score": table.due == "over",
+        "hand": table.due == "end-round",
+        "battle": table.due == "fight",
+        "ghost": table.due == "ghost-sail" or _ghost_fights(table),
+    }
     if final.get(question, True) or _made_up(question, given):
         return None
     clause, text = NOT_YET[question]
@@ -70,8 +88,44 @@ def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) ->
 
 
 def _made_up(question: str, given: Mapping[str, Any]) -> bool:
-    """Whoever tells the players or the hand asks about others than those at the table."""
-    return question in ("final-score", "hand") and bool({"players", "hand"} & set(given))
+    """Whoever tells the players, the hand or the ghost's place asks about others than those at the table."""
+    own = {"final-score": "players", "hand": "hand", "ghost": "ghost"}.get(question)
+    return own in given
+
+
+def _ghost_fights(table: Table) -> bool:
+    """Whether the ghost has a battle or its spoils now: then it is asked who decides for it."""
+    if table.due == "spoils":
+        return GHOST in (table.battle.attacker, table.battle.defender)
+    if table.due != "fight":
+        return False
+    return GHOST in (table.turn, *rivals(ship_of(table, table.turn).at, others(table, table.turn)))
+
+
+def _not_home(table: Table, given: Mapping[str, Any]) -> Reason | None:
+    """Whoever asks about a ship that is on its way supposes that it comes home."""
+    ships = {folded(name): (name, ship) for name, ship in table.ships()}
+    name, ship = ships.get(folded(str(given.get("ship", ""))), ("", None))
+    if ship is None or ship.at.in_port_royal or "players" in given:
+        return None
+    return because("end.reach", "{ship} is not in Port Royal now.", applies=False, ship=who(name))
+
+
+def _other_way(table: Table, given: Mapping[str, Any], book: Book) -> Ruling[Any] | None:
+    """The card says which way a ship sails, and the race which way the ghost must go."""
+    if "direction" not in given or {"at", "steps"} & set(given):
+        return None
+    if table.due == "sail":
+        why = because("move.must", "{turn} has to {action}.", turn=who(table.turn), action=action_now(table))
+        return illegal(say("No. The card says which way the ship sails."), why, instead=[due_now(table)])
+    if table.due != "ghost-sail":
+        return None
+    found = standing(ship_of(table, GHOST).at, others(table, GHOST), book)
+    if found.way == "either":
+        return None
+    clause, way = "ghost.leads" if found.leads else "ghost.last" if found.last else "move.stop", say(found.way)
+    why = because(clause, "The ghost must go {direction}.", direction=way)
+    return illegal(say("No. The ghost must go {direction}.", direction=way), why, instead=[due_now(table)])
 
 
 def _out_of_turn(table: Table, question: str, given: Mapping[str, Any]) -> Ruling[Any] | None:
@@ -106,9 +160,10 @@ def _too_early(table: Table, question: str, given: Mapping[str, Any], book: Book
 
 
 def _no_sabre(table: Table, book: Book) -> Ruling[Any] | None:
-    """Nobody in the battle that is due owns it."""
+    """No battle is due, or nobody in it owns it."""
     if table.due != "fight":
-        return None
+        clause, text = NOT_YET["battle"]
+        return illegal(say("No. {text}", text=say(text)), because(clause, text), instead=[due_now(table)])
     here = rivals(ship_of(table, table.turn).at, others(table, table.turn))
     if owner_told(table, SABRE, here, book) != "none":
         return None

@@ -106,25 +106,31 @@ def _end(table: Table, book: Book) -> Iterator[Problem]:
 def _battle(table: Table) -> Iterator[Problem]:
     """Who fought is told exactly while spoils are to be taken."""
     fight = table.battle
-    here: tuple[str, ...] = ()
     if table.due != "spoils":
         if fight != Fought():
             yield impossible("battle", "spoils.one", "A battle is told, but no spoils are to be taken")
         return
-    if table.turn:
-        here = rivals(ship_of(table, table.turn).at, others(table, table.turn))
     if fight.attacker != table.turn:
         yield impossible("battle.attacker", "battle.start", "The ship whose turn it is attacks")
-    if fight.defender not in here:
+    if fight.defender not in _beside(table):
         yield impossible("battle.defender", "battle.start", "The ship attacked lies on the same space")
     if not fight.winner or fight.winner not in (fight.attacker, fight.defender):
         yield impossible("battle.winner", "spoils.one", "The winner is one of the two ships that fought")
+
+
+def _beside(table: Table) -> tuple[str, ...]:
+    """The ships on the space of the one whose turn it is."""
+    found = dict(table.ships()).get(table.turn)
+    return rivals(found.at, others(table, table.turn)) if found else ()
 
 
 def _retreat(table: Table, book: Book) -> Iterator[Problem]:
     """A retreat is remembered while its space is settled."""
     if table.retreated and (table.due not in ARRIVED or table.turn == GHOST):
         yield impossible("retreated", "shortage.back", "No ship has just sailed back")
+    if table.retreated and table.due == "retreat" and not _beside(table):
+        text = "A ship sails back to a space that it can pay, and nobody has robbed it there"
+        yield impossible("due", "shortage.back", text)
     if table.unpaid and not (table.retreated and book.reading("shortage") == "2021"):
         yield impossible("unpaid", "shortage.2021", "Only a retreat of the second edition leaves a space unpaid")
 
@@ -152,7 +158,7 @@ def _arrival(table: Table, book: Book) -> Iterator[Problem]:
     """What is due where the ship lies: a battle, a treasure or a payment."""
     ship = ship_of(table, table.turn)
     fleet = others(table, table.turn)
-    here = rivals(ship.at, fleet)
+    here = _beside(table)
     if table.due == "spoils":
         return
     pays = table.turn != GHOST and not table.unpaid

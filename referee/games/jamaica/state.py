@@ -140,6 +140,12 @@ class Table:
             yield GHOST, self.ghost
 
 
+def ships_by_path(table: Table) -> Iterator[tuple[str, str, PlayerShip | GhostShip]]:
+    """Every ship with its path in a description and the name of its owner."""
+    for name, ship in table.ships():
+        yield ("ghost" if ship is table.ghost else f"players.{name}"), name, ship
+
+
 def all_treasures(table: Table) -> TreasureCards:
     return tuple(card for _, ship in table.ships() for card in ship.treasures)
 

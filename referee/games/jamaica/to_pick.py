@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.game import Book, Offer, Places
 from referee.games.jamaica.cargo import split_said, splits
-from referee.games.jamaica.state import Table, ship_of
-from referee.games.jamaica.track import track_of
+from referee.games.jamaica.state import Table, others, ship_of
+from referee.games.jamaica.track import rivals, track_of
 from referee.games.jamaica.words import OWN_HOLDS
 from referee.words import say
 
@@ -34,7 +34,7 @@ def _powder(side: str) -> Callable[[Table, Given, Book], Iterator[Offer] | None]
 
     def found(table: Table, given: Given, book: Book) -> Iterator[Offer] | None:
         at = ship_of(table, table.turn).at
-        here = [name for name, ship in table.ships() if name != table.turn and ship.at == at]
+        here = rivals(at, others(table, table.turn))
         target = str(given.get("target") or (here[0] if len(here) == 1 else ""))
         name = table.turn if side == "attacker" else target
         return _tokens(table, name, "powder", int(given.get(f"{side}_powder") or 0)) if name else None

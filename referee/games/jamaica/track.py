@@ -164,6 +164,8 @@ class Lanes:
     """Forks and junctions: spaces that are not followed by the next number."""
     ahead: Mapping[int, tuple[int, ...]]
     """The forks that may still be passed from each space."""
+    departed: Mapping[int, int]
+    """The fewest steps from the start to each space, Port Royal as the finish."""
 
 
 @lru_cache(maxsize=8)
@@ -175,7 +177,8 @@ def lanes_of(following: tuple[tuple[int, tuple[int, ...]], ...]) -> Lanes:
     after_each = dict(following)
     forks = frozenset(space for space, spaces in following if spaces != (space + 1,))
     ahead = {space: tuple(sorted(forks & _ways(space, after_each))) for space, _ in following}
-    return Lanes(after_each, before, _to_port_royal(after_each, min), _to_port_royal(after_each, max), forks, ahead)
+    shortest, longest = _to_port_royal(after_each, min), _to_port_royal(after_each, max)
+    return Lanes(after_each, before, shortest, longest, forks, ahead, _from_port_royal(after_each))
 
 
 def _ways(at: int, following: Mapping[int, tuple[int, ...]]) -> set[int]:
@@ -197,6 +200,17 @@ def _to_port_royal(following: Mapping[int, tuple[int, ...]], pick: Callable[[Ite
         for space in reversed(tuple(following)):
             if space not in steps and all(to in steps for to in following[space]):
                 steps[space] = 1 + pick(steps[to] for to in following[space])
+    return steps
+
+
+def _from_port_royal(following: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
+    """Counted step by step from the start, until Port Royal is reached again."""
+    steps: dict[int, int] = {}
+    here: set[int] = {0}
+    while here:
+        here = {to for space in here for to in following[space]} - steps.keys()
+        steps |= dict.fromkeys(here, 1 + max(steps.values(), default=0))
+        here -= {0}
     return steps
 
 
