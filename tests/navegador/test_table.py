@@ -105,6 +105,23 @@ IMPOSSIBLE = [
     ),
     ({"seats__red__king": "church"}, "score.king"),
     ({"players": SIX, "seats": {name: {"stone": "sailing"} for name in SIX}, "card__holder": "white"}, "setup.first"),
+    (
+        {
+            "round": 1,
+            "turn": "red",
+            "seats__red__stone": "middle",
+            "seats__blue__stone": "middle",
+            "seats__red__explorers": 0,
+            "seats__red__ships": "portugal 2",
+            "unexplored": SEA,
+            "open": "-",
+            "seats__blue__cash": 250,
+        },
+        "setup.player",
+    ),
+    ({"round": 1, "turn": "blue", "seats__blue__stone": "middle", "market": {"gold": 5}}, "setup.market"),
+    ({"round": 1, "turn": "blue", "seats__blue__stone": "middle", "seats__red__workers": 4}, "turn.order"),
+    ({"round": 1, "turn": "blue", "seats__blue__stone": "middle", "seats__red__stone": "workers"}, "turn.order"),
 ]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.facts import Problem, impossible
 from referee.game import Book
+from referee.games.navegador.pace import too_early
 from referee.games.navegador.round_checks import in_this_round
 from referee.games.navegador.state import Seat, Table, buildings_of, full_rows, held, too_many_held
 from referee.games.navegador.words import (
@@ -31,6 +32,7 @@ def problems_of(table: Table, book: Book) -> list[Problem]:
     found = [*_seating(table), *_board(table), *_seats(table, book)]
     if _one_seat_each(table):
         found += [*_disks(table), *_buildings(table, book), *_gallery(table, book)]
+        found += too_early(table, book) if table.turn in table.players else ()
     return [*found, *tile_problems(table, book, "open"), *_turned_over(table, book), *in_this_round(table, book)]
 
 
