@@ -36,6 +36,14 @@ def test_whatever_players_call_a_thing_a_rule_is_found(id: str) -> None:
         ("vasco", "tie-break", "tie"),
         ("navegador", "last region", "Nagasaki"),
         ("navegador", "верфей", "shipyard"),
+        ("navegador", "same sector twice", "may not stay"),
+        ("navegador", "wildcard", "orange factory"),
+        ("navegador", "tiebreak", "ties"),
+        ("jamaica", "cannon", "gunpowder"),
+        ("jamaica", "retreat", "shortage"),
+        ("jamaica", "overshoot", "finish"),
+        ("jamaica", "mandatory", "must"),
+        ("jamaica", "starting player", "captain"),
     ],
 )
 def test_the_best_rule_comes_first(game: str, words: str, title: str) -> None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import BadFact, MissingFacts, ask
+from referee.game import find_game
 from referee.games.jamaica.cargo import Stock
 from referee.games.jamaica.pieces import Card, Choice, Face, Setting, TreasureCard
 from referee.games.jamaica.places import Position, Ship
@@ -169,3 +170,19 @@ def test_what_cannot_be_read_is_refused_at_its_place(question: str, facts: dict[
     with pytest.raises(BadFact) as refused:
         ask("jamaica", question, facts)
     assert refused.value.paths == (path,)
+
+
+BOOK = find_game("jamaica").rulebook
+BEYOND = """move.behind shortage.lair battle.spent spoils.one treasure.down power.map power.beth ghost.turn ghost.fork
+score.red-line"""
+
+
+@pytest.mark.parametrize("clause", BEYOND.split())
+def test_what_goes_beyond_the_rulebook_says_so(clause: str) -> None:
+    assert BOOK.clauses[clause].derived
+
+
+def test_the_two_attempts_of_the_russian_card_are_explained() -> None:
+    assert "two attempts" in BOOK.clauses["power.sabre"].note
+    assert "two attempts" in BOOK.readings["sabre-times"].why
+    assert BOOK.readings["shortage"].kind == "edition"

@@ -231,6 +231,29 @@ def test_one_by_one_needs_the_smallest_cash_of_all_orders(
             assert "cash.enough" in poor.clauses
 
 
+@given(st.lists(st.integers(1, 99), min_size=6, max_size=6, unique=True), st.data())
+def test_prices_told_without_their_place_are_named_exactly_where_they_fit_nowhere(
+    printed: list[int], data: st.DataObject
+) -> None:
+    row = [10 * price for price in sorted(printed)]
+    known = data.draw(st.lists(st.booleans(), min_size=6, max_size=6))
+    first, number = data.draw(st.integers(0, 4)), data.draw(st.integers(1, 2))
+    told = row[first : first + number]
+    if data.draw(st.booleans()):
+        told[0] = data.draw(st.integers(1, told[0] // 10)) * 10
+    read_off = {str(at): price for at, (price, seen) in enumerate(zip(row, known, strict=True), 1) if seen}
+    ways = [
+        all(not known[at + i] or row[at + i] == price for i, price in enumerate(told))
+        and all(price < told[0] for price, seen in zip(row[:at], known[:at], strict=True) if seen)
+        and all(price > told[-1] for price, seen in zip(row[at + number :], known[at + number :], strict=True) if seen)
+        for at in range(7 - number)
+    ]
+    board = {f"building_prices.gold-factory.{at}": price for at, price in read_off.items()}
+    facts = {"workers": 9, "build": f"gold-factory {number}", "prices": {"gold-factory": told}}
+    ruling = referee.ask("navegador", "buildings", facts, board=board)
+    assert any("nowhere in this row" in reason.sentence.template for reason in ruling.reasons) != any(ways)
+
+
 def test_prices_told_against_the_board_are_named() -> None:
     left = "sugar-factory 6, gold-factory 6, spices-factory 6, shipyard 8, church 8"
     facts = {"workers": 5, "build": "gold-factory 1", "prices": {"gold-factory": [10]}, "left": left, "players": 2}
@@ -346,3 +369,13 @@ def test_every_column_full_leaves_the_king_nowhere() -> None:
     ruling = score({"red": {**sheet, "privileges": dict.fromkeys(CATEGORIES, 3)}})
     assert (ruling.answer.scores["red"].king, ruling.answer.scores["red"].king_points) == (None, 0)
     assert ruling.clauses == ("score.pieces", "score.sheet", "score.king-free", "score.win")
+
+
+@pytest.mark.parametrize("clause", ["phase.gallery", "setup.player", "setup.buildings", "colony.pay", "explore.double"])
+def test_a_known_misprint_is_told_in_the_clause(clause: str) -> None:
+    assert "Russian" in referee.game.find_game("navegador").rulebook.clauses[clause].note
+
+
+@pytest.mark.parametrize("clause", ["market.joker", "end.final", "tie.card"])
+def test_what_goes_beyond_the_rulebook_says_so(clause: str) -> None:
+    assert referee.game.find_game("navegador").rulebook.clauses[clause].derived

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Annotated
 
 from referee.facts import Fact, MissingFacts, Problem
 from referee.game import Book
 from referee.games.navegador.pieces import Rows
-from referee.games.navegador.proven import against_the_print, check_order, check_told
+from referee.games.navegador.proven import check_order, check_told
 from referee.games.navegador.purchases import Cash
 from referee.games.navegador.state import full_rows
 from referee.games.navegador.words import (
@@ -18,7 +19,7 @@ from referee.games.navegador.words import (
     WORKERS,
     Building,
 )
-from referee.ruling import Reason
+from referee.ruling import Reason, because, deciding
 from referee.values import dataclass, field
 from referee.words import say
 
@@ -132,12 +133,37 @@ def _row_known(row: str, book: Book) -> bool:
 
 def against_the_board(facts: Buildings, book: Book) -> Iterator[Reason]:
     """What is printed above the buildings, where the players told other prices."""
-    if facts.left is None or facts.players is None:
-        return
     for row, prices in facts.prices.items():
-        number = facts.build[row]
-        cells = (path.removeprefix("board.") for path in _cells(row, number, facts, book.unnoted))
-        printed = tuple(book.unnoted.known(cell) for cell in cells)
-        if None not in printed:
-            differ = "You told {told}; above them your board has {printed}."
-            yield from against_the_print("build.price", differ, prices[:number], printed)
+        told = prices[: facts.build[row]]
+        if facts.left is None or (row in SHARED and facts.players is None):
+            printed = _row_read_off(row, book)
+            differ = "You told {told}; nowhere in this row does your board have that: {printed}."
+            if told and not _fits(told, printed):
+                yield deciding(because("build.price", differ, told=told, printed=_known(printed)))
+            continue
+        cells = [path.removeprefix("board.") for path in _cells(row, len(told), facts, book.unnoted)]
+        above = tuple(book.unnoted.known(cell) for cell in cells)
+        differ = "You told {told}; above them your board has {printed}."
+        if any(price not in (None, one) for price, one in zip(above, told, strict=True)):
+            yield deciding(because("build.price", differ, told=told, printed=_known(above)))
+
+
+def _row_read_off(row: str, book: Book) -> tuple[int | None, ...]:
+    """The prices of a row as far as they were read off the board."""
+    spaces = book.unnoted.stated("building_spaces")[row]
+    return tuple(book.unnoted.known(f"building_prices.{row}.{space}") for space in range(1, spaces + 1))
+
+
+def _fits(told: Sequence[int], row: Sequence[int | None]) -> bool:
+    """Whether prices told side by side can stand somewhere in the row, which rises (`build.order`)."""
+    for first in range(len(row) - len(told) + 1):
+        there = (*row[:first], *told, *row[first + len(told) :])
+        same = all(one in (None, other) for one, other in zip(row, there, strict=True))
+        known = [price for price in there if price is not None]
+        if same and all(one < other for one, other in pairwise(known)):
+            return True
+    return False
+
+
+def _known(prices: Sequence[int | None]) -> list[object]:
+    return ["?" if price is None else price for price in prices]

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from referee.board import contradiction
 from referee.facts import BadFact, Problem
 from referee.game import Book
-from referee.ruling import Reason, because
 from referee.words import say
 
 
@@ -51,9 +50,3 @@ def _read_off(cell: str, book: Book) -> int | None:
     """What the players have read off their board here. What only the rulebook says is told against, and named."""
     found: int | None = None if book.game.board.cells[cell].usable else book.unnoted.known(cell)
     return found
-
-
-def against_the_print(clause: str, template: str, told: object, printed: object) -> Iterator[Reason]:
-    """What is printed or proven, where the players tell something else: their value counts, and it is said."""
-    if told is not None and printed is not None and told != printed:
-        yield because(clause, template, told=told, printed=printed)
