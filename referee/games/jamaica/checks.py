@@ -20,8 +20,12 @@ from referee.words import Amount, say
 
 
 def problems_of(table: Table, book: Book) -> list[Problem]:
-    """Everything that is wrong with this table, all at once. Whose turn it is means nothing to strange seats."""
+    """Everything that is wrong with this table, all at once.
+
+    Whose turn it is means nothing to strange seats, and what has had time to happen nothing to a strange turn.
+    """
     seats = [*_seats(table)]
+    course = [] if seats else [*in_this_round(table, book)]
     return [
         *seats,
         *_ghost(table),
@@ -32,8 +36,8 @@ def problems_of(table: Table, book: Book) -> list[Problem]:
         *_cards(table, book),
         *_finish(table, book),
         *_dice(table),
-        *(() if seats else in_this_round(table, book)),
-        *(() if seats else too_early(table, book)),
+        *course,
+        *(() if seats or course else too_early(table, book)),
     ]
 
 

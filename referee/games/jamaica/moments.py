@@ -49,7 +49,7 @@ NOT_YET = {
     "final-score": ("end.round", "The race is not over: scores are counted at the end of the last round."),
     "hand": ("round.draw", "Hands are filled at the end of the round: until then cards and the Map may change hands."),
     "battle": ("battle.start", "On this table no battle is to be fought now."),
-    "ghost": ("ghost.turn", "The ghost is moved after the players: what leads or is last may change until then."),
+    "ghost": ("ghost.turn", "The ghost is moved after the players: who leads and who is last may change until then."),
 }
 
 

@@ -113,7 +113,7 @@ def _found(table: Table) -> Iterator[Problem]:
     gone = len(board_value("lairs")) - len(set(table.tokens))
     moves = sum(len(_dice_for(table, name, *MOVES)) for name, _ in table.ships())
     if gone > moves:
-        text = "{gone} lairs have no token, and the ships can have moved {moves} times by now"
+        text = "Tokens gone: {gone}. Moves that the ships can have made by now: {moves}"
         yield impossible("tokens", "treasure.take", text, gone=gone, moves=moves)
 
 
@@ -137,8 +137,9 @@ def _as_laid_out(table: Table, book: Book) -> Iterator[Problem]:
     for path, name, ship in ships_by_path(table):
         if (name == GHOST and _dice_for(table, GHOST, *MOVES)) or (name != GHOST and has_played(table, name)):
             continue
-        given = [str(stock) for stock in book.unnoted.printed("ghost_holds" if name == GHOST else "start_holds")]
-        if sorted(map(str, ship.holds)) != sorted(given):
+        laid = map(Stock.read, book.unnoted.printed("ghost_holds" if name == GHOST else "start_holds"))
+        given = [stock for stock in laid if stock]
+        if sorted(str(stock) for stock in ship.holds if stock) != sorted(map(str, given)):
             text = "{name} has not sailed or loaded yet, so the holds are as they were laid out: {given}"
             yield impossible(f"{path}.holds", "setup.stock", text, name=who(name), given=given)
         if any(card != BETH or name != GHOST for card in ship.treasures):
