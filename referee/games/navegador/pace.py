@@ -37,12 +37,12 @@ def _in_one_turn(player: str, seat: Seat) -> Iterator[Problem]:
     }
     elsewhere = [ON_THE_RONDEL[sector] for sector, n in turns.items() if n > (sector == seat.stone)]
     if elsewhere:
-        text = "{player} has had one turn, and what {player} has takes more: {sectors}."
+        text = "{player} has had one turn, and what is on that seat takes more: {sectors}."
         yield impossible(f"seats.{player}", "turn.order", text, player=player, sectors=and_all(elsewhere))
 
 
 def _as_set_up(player: str, seat: Seat) -> Iterator[Problem]:
     """The seat of whoever has had no turn; where the stone is and where the King's privilege lies is told elsewhere."""
     if replace(seat, stone=Seat().stone, king=NOT_LAID) != Seat():
-        text = "{player} has had no turn yet, so everything of {player} is as at set-up."
+        text = "{player} has had no turn yet, so all on that seat is as at set-up."
         yield impossible(f"seats.{player}", "setup.player", text, player=player)
