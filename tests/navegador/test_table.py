@@ -218,6 +218,12 @@ def test_else_the_first_of_the_final_turns_comes_next(changes: dict[str, Any]) -
     assert refusal.value.clauses == ("end.final",)
 
 
+def test_of_a_seat_that_lacks_only_that_is_told() -> None:
+    with pytest.raises(ImpossibleTable) as refused:
+        NAVEGADOR.read_table({"players": ["red", "blue"], "seats": {"red": {"stone": "workers", "workers": 4}}})
+    assert refused.value.paths == ("seats",)
+
+
 def test_what_follows_is_derived() -> None:
     told = table(seats__red__shipyards=2, seats__red__privileges="church 1", unexplored=SEA[5:])
     told["seats"]["red"]["explorers"] = 5

@@ -17,9 +17,11 @@ def derived(raw: dict[str, Any]) -> dict[str, Any]:
     if not players or not players.players or len(set(players.players)) < len(players.players):
         return raw
     found = {name: value for name, value in raw.items() if value is not None}
-    found.setdefault("seats", {player: {} for player in players.players})
+    each: dict[str, Any] = {player: {} for player in players.players}
+    seats = found.setdefault("seats", each)
     found["market"] = _market(found.get("market", {}))
-    table = _told(Table, {**found, **{name: {} for name in ("card", "end") if name in found}})
+    everybody = {**each, **seats} if isinstance(seats, Mapping) else seats  # a seat that lacks is told of, and no more
+    table = _told(Table, {**found, "seats": everybody, **{name: {} for name in ("card", "end") if name in found}})
     if table is None or set(table.seats) != set(players.players):
         return found
     return _completed(found, table)
