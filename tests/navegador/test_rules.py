@@ -379,26 +379,3 @@ def test_a_known_misprint_is_told_in_the_clause(clause: str) -> None:
 @pytest.mark.parametrize("clause", ["market.joker", "end.final", "tie.card"])
 def test_what_goes_beyond_the_rulebook_says_so(clause: str) -> None:
     assert referee.game.find_game("navegador").rulebook.clauses[clause].derived
-
-
-SEAT: dict[str, Any] = {"ships": 3, "workers": 5, "cash": 0, "colonies": 0, "factories": 1, "explorers": 0}
-SEAT |= {"shipyards": 1, "churches": 1, "privileges": "-"}
-
-
-@pytest.mark.parametrize(
-    ("more", "clause"),
-    [
-        ({"colonies": 16}, "setup.removed"),
-        ({"factories": 11}, "setup.buildings"),
-        ({"explorers": 7}, "setup.explorers"),
-        ({"shipyards": 6}, "setup.buildings"),
-        ({"churches": 6}, "setup.buildings"),
-    ],
-)
-def test_a_score_counts_no_more_than_the_game_has(more: dict[str, Any], clause: str) -> None:
-    with pytest.raises(referee.ImpossibleTable) as refused:
-        referee.ask("navegador", "final-score", seats={"red": SEAT | more, "blue": SEAT | more})
-    assert refused.value.clauses == (clause,)
-    three = {name: SEAT | {"privileges": "church 3"} for name in ("red", "blue", "green")}
-    with pytest.raises(referee.ImpossibleTable):
-        referee.ask("navegador", "final-score", seats=three)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Literal
 
-from referee.facts import Fact, Problem, bad, impossible, refuse
+from referee.facts import Fact, bad, refuse
 from referee.game import Book
 from referee.games.navegador import game
 from referee.games.navegador.faults import Fault, no, remedies
@@ -16,9 +16,7 @@ from referee.games.navegador.words import (
     CATEGORIES,
     COIN,
     COLUMNS,
-    GOODS,
     MOST_PLAYERS,
-    REGIONS,
     SHIPS,
     WORKERS,
     Player,
@@ -118,7 +116,6 @@ def final_score(facts: FinalScore, book: Book) -> Ruling[FinalScores]:
         for player, sheet in facts.seats.items()
         for problem in too_many_held(f"seats.{player}.privileges", sheet.privileges, slots)
     )
-    refuse(_more_than_there_are(facts.seats, book.unnoted))
     full = {player: sheet for player, sheet in facts.seats.items() if sheet.privileges.get(sheet.king, 0) >= slots}
     if full:
         return _no_slot(full, slots, book)
@@ -132,28 +129,6 @@ def final_score(facts: FinalScore, book: Book) -> Ruling[FinalScores]:
     reasons = [reason for _, lines in counted.values() for reason in lines]
     winning = _winning(value, facts)
     return answer(value, _text(value), *_in_clause_order(reasons), *winning, sheet=_pad(value, winning, rates))
-
-
-def _more_than_there_are(seats: Mapping[str, Sheet], book: Book) -> Iterator[Problem]:
-    """What all players have together must be in the game."""
-    box, rows, tiles = book.printed("box", "building_spaces", "tiles_placed")
-    orange: int = book.printed("start")["factories"]
-    there = {
-        "colony": ("setup.removed", sum(tiles.values())),
-        "factory": ("setup.buildings", sum(rows[f"{good}-factory"] for good in GOODS) + orange * len(seats)),
-        "explorer": ("setup.explorers", len(REGIONS) - 1),
-        "shipyard": ("setup.buildings", box["shipyards"]),
-        "church": ("setup.buildings", box["churches"]),
-    }
-    for column, (clause, most) in there.items():
-        have = sum(sheet.owned[column] for sheet in seats.values())
-        if have > most:
-            text = "The players have {have} together, and the game has {most}."
-            yield impossible("seats", clause, text, have=so_many(column, have), most=most)
-        held = sum(sheet.privileges[column] for sheet in seats.values())
-        if held > box["privileges"]:
-            text = "There are {tiles} privileges for {type}, more than the box has."
-            yield impossible("seats", "setup.gallery", text, tiles=held, type=COLUMNS[column])
 
 
 def _text(value: FinalScores) -> Sentence:
