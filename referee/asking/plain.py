@@ -149,8 +149,10 @@ def _one(prompt: Prompt, text: str) -> int | None:
     for names in (keys, values, labels, own):
         if wanted in names:
             return names.index(wanted)
-    for names in (labels, values):
-        begins = [at for at, name in enumerate(names) if name.startswith(wanted)]
-        if len(begins) == 1:
-            return begins[0]
+    begins, holds = str.startswith, str.__contains__
+    for fits, before in ((begins, ""), (holds, " ")):  # the only one that begins so; then, of which a word does
+        for names in (labels, values):
+            found = [at for at, name in enumerate(names) if fits(f"{before}{name}", f"{before}{wanted}")]
+            if len(found) == 1:
+                return found[0]
     return None

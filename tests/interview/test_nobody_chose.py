@@ -172,6 +172,14 @@ def test_a_number_that_is_no_value_is_refused_there() -> None:
     assert "Please give one of these" in out.getvalue()
 
 
+def test_words_within_a_line_mean_the_only_line_that_has_them() -> None:
+    moves = tuple(
+        Option(f"move:{at}", text) for at, text in enumerate(("Who wins the battle?", "Who wins?", "A battle"))
+    )
+    asker = PlainAsker(io.StringIO("wins the\nbattle\nins the\n2\n"), io.StringIO())
+    assert [asker.ask(Prompt("Which?", options=moves)) for _ in range(2)] == ["move:0", "move:1"]
+
+
 # --- several ---
 
 
