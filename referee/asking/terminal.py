@@ -59,5 +59,8 @@ class TerminalAsker(Talk):
         buffer: Any = question.application.current_buffer
         typed.read = lambda: str(buffer.text)
         keys = control_keys(prompt, typed.read, buffer.reset, typed.help)
+        question.application.erase_when_done = True  # what was typed is told again, broken between words
         found: str | Key = run_app(question.application, keys, typed.footer)
+        if not isinstance(found, Key):
+            self.tell(f"? {prompt.text} {found}")
         return found

@@ -175,6 +175,14 @@ def test_words_stay_whole_in_a_narrow_window(window: Open, columns: int) -> None
     terminal.sees("Ask something else about this table")
 
 
+def test_an_answer_that_was_typed_is_told_again_in_whole_words(window: Open) -> None:
+    terminal = window("ask", "vasco", "whose-turn", columns=40, lines=40).sees("layers")
+    terminal.type("yellow, red, turquoise, violet").press("enter").sees("irst")
+    told = terminal.all[: terminal.all.index("irst")]
+    for word in ("yellow,", "red,", "turquoise,", "violet"):
+        assert word in told.split(), told
+
+
 def test_without_colour_nothing_is_coloured(window: Open) -> None:
     terminal = the_cost_of_a_number(window(NO_COLOR="1")).press("enter").saw("Number 5 costs 3 reals.")
     assert not re.search(r"\x1b\[[0-9;]*3[0-7][0-9;]*m", terminal.raw)

@@ -47,8 +47,8 @@ class Expedition:
     """Is this sending right, what does it earn?"""
 
     ships: SentShips
-    slots: Annotated[tuple[int, ...], Fact("Place of each ship, counted from the left", "send.free")]
     harbour: Annotated[Harbour, Fact("Harbour", "send.one")]
+    slots: Annotated[tuple[int, ...], Fact("Place of each ship, counted from the left", "send.free")]
     captains: Captains
     harbours: Rows = field(default_factory=dict)
     available: Annotated[
@@ -272,7 +272,7 @@ def play_expedition(table: Table, facts: ExpeditionMove, book: Book) -> Ruling[S
         return not_launched(player, reserve.ships)
     kind = shore_bonus(facts.harbour, book).kind
     left = available_for(table, player, kind)
-    asked = Expedition(facts.ships, facts.slots, facts.harbour, reserve.captains, table.harbours, left)
+    asked = Expedition(facts.ships, facts.harbour, facts.slots, reserve.captains, table.harbours, left)
     ruling = expedition(asked, book)
     sent = ruling.granted()
     ships = tuple((Counter(reserve.ships) - Counter(facts.ships)).elements())
