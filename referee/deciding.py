@@ -19,17 +19,18 @@ if TYPE_CHECKING:
 Run = Callable[[Book], Ruling[Any]]
 
 
-def decide(run: Run, book: Book, kind: type) -> Ruling[Any]:
-    """The ruling on facts of this kind, with what it rests on and the readings that mattered."""
+def decide(run: Run, book: Book, facts: Any) -> Ruling[Any]:
+    """The ruling on these facts, with what it rests on and the readings that mattered."""
     ruling = _ended(run, book)
     readings = tuple(
         _reported(id, option, otherwise, book)
         for id, option in book.consulted.items()
-        if (otherwise := _otherwise(id, option, run, ruling, book, kind)) or id in book.reported
+        if (otherwise := _otherwise(id, option, run, ruling, book, type(facts))) or id in book.reported
     )
     if not (readings or book.assumed or book.doubts):
-        return ruling
-    return replace(ruling, readings=readings, assumed=tuple(book.assumed.values()), doubts=tuple(book.doubts.values()))
+        return replace(ruling, facts=facts)
+    assumed, doubts = tuple(book.assumed.values()), tuple(book.doubts.values())
+    return replace(ruling, readings=readings, assumed=assumed, doubts=doubts, facts=facts)
 
 
 def _otherwise(id: str, option: str, run: Run, ruling: Ruling[Any], book: Book, kind: type) -> dict[str, Sentence]:

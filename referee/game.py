@@ -185,7 +185,7 @@ class Game:
             raise
         if isinstance(now, Ruling):
             return replace(now, facts=facts)
-        ruling = replace(decide(lambda book: rule.apply(facts, book), book, rule.facts), facts=facts)
+        ruling = decide(lambda book: rule.apply(facts, book), book, facts)
         if now is None:
             return ruling
         return replace(
@@ -215,7 +215,7 @@ class Game:
         if rule.opens and table is not None:
             raise bad("move", "{move} only begins a session; this one has a table already", move=id)
         book = Book(self, house or House(), told_in(known), guided)
-        return replace(decide(lambda book: rule.apply(facts, book, *before), book, rule.facts), facts=facts)
+        return decide(lambda book: rule.apply(facts, book, *before), book, facts)
 
     def opening_moves(self) -> list[str]:
         return [id for id in self.moves if self.the_move(id).opens]

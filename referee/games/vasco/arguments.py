@@ -10,13 +10,8 @@ from referee.values import replace
 
 def decided_by(reasons: Iterable[Reason], *clauses: str) -> tuple[Reason, ...]:
     """The same reasons; the first two of these clauses that apply are told without being asked for."""
-    found = list(reasons)
-    applying = {reason.clause for reason in found if reason.applies}
-    left = [clause for clause in clauses if clause in applying][:2]
-    for at, reason in enumerate(found):
-        decides = reason.clause in left and reason.applies
-        if decides:
-            left.remove(reason.clause)
-        if decides is not reason.decides:
-            found[at] = replace(reason, decides=decides)
+    found = [replace(reason, decides=False) if reason.decides else reason for reason in reasons]
+    first = {reason.clause: at for at, reason in reversed(list(enumerate(found))) if reason.applies}
+    for clause in [clause for clause in clauses if clause in first][:2]:
+        found[first[clause]] = replace(found[first[clause]], decides=True)
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
 from referee.facts import Fact, impossible, refuse
@@ -163,7 +163,9 @@ def _on_a_space(facts: PlaceDisc, book: Book, reasons: list[Reason]) -> Ruling[S
             number=facts.number,
             area=facts.area,
         ),
-        decided_by((*_granted(facts, book), _empty_space(facts, value, book), _stays()), "place.number", "place.space"),
+        decided_by(
+            (*_granted(facts, reasons), _empty_space(facts, value, book), _stays()), "place.number", "place.space"
+        ),
     )
 
 
@@ -180,18 +182,19 @@ def _stays() -> Reason:
     return because("place.fixed", "Once there, disc and number stay.")
 
 
-def _granted(facts: PlaceDisc, book: Book) -> Iterator[Reason]:
+def _granted(facts: PlaceDisc, tried: Sequence[Reason]) -> Iterator[Reason]:
+    """What allows the disc, of what might have forbidden it."""
     yield because("place.number", "{number} is on no disc yet.", number=facts.number)
     if facts.number > LAST_ORDINARY:
         yield because("place.extra", "{player} held Manuel when the round started.", player=facts.player)
         yield because("place.discs", "The extra disc does not count among the four.", applies=False)
     else:
-        yield _out_of_four(facts, book)
+        yield tried[-1]
 
 
 def _out_of_four(facts: PlaceDisc, book: Book) -> Reason:
     """How many of his ordinary discs the player has placed."""
-    own = sum(disc.player == facts.player and not disc.is_extra for disc in facts.discs)
+    own = sum(not disc.is_extra for disc in _own(facts))
     sentence = "{player} has placed {own} with 1 to 20, out of four."
     shown = so_many_discs(own)
     return because("place.discs", sentence, applies=own >= book.stated("course.discs"), player=facts.player, own=shown)

@@ -86,7 +86,7 @@ class Row(Piece):
 
     @property
     def ships(self) -> tuple[Ship, ...]:
-        return tuple(ship for ship in self.slots if ship)
+        return tuple([ship for ship in self.slots if ship])
 
     def fitting(self, limit: int, values: Sequence[int]) -> list[int]:
         """The empty slots whose value is at most the limit, from the left (`send.free`, `send.limit`)."""
