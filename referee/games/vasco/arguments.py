@@ -10,8 +10,10 @@ from referee.values import replace
 
 def decided_by(reasons: Iterable[Reason], *clauses: str) -> tuple[Reason, ...]:
     """The same reasons; the first two of these clauses that apply are told without being asked for."""
-    found = [replace(reason, decides=False) if reason.decides else reason for reason in reasons]
+    found = list(reasons)
     first = {reason.clause: at for at, reason in reversed(list(enumerate(found))) if reason.applies}
-    for clause in [clause for clause in clauses if clause in first][:2]:
-        found[first[clause]] = replace(found[first[clause]], decides=True)
+    chosen = [first[clause] for clause in clauses if clause in first][:2]
+    for at, reason in enumerate(found):
+        if reason.decides is not (at in chosen):
+            found[at] = replace(reason, decides=at in chosen)
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from operator import attrgetter
 from typing import Annotated, Any, Literal
 
@@ -164,12 +164,11 @@ class Table:
         row = self.harbours.get(harbour)  # type: ignore[call-overload]
         return row.ships if row else ()
 
-    def ships_at_sea(self) -> Iterator[Ship]:
-        for row in self.harbours.values():
-            yield from row.ships
+    def ships_at_sea(self) -> list[Ship]:
+        return [ship for row in self.harbours.values() for ship in row.slots if ship]
 
     def at_sea(self, player: str) -> int:
-        return sum(ship.owner == player for ship in self.ships_at_sea())
+        return [ship.owner for ship in self.ships_at_sea()].count(player)
 
     def captains_in_area(self, player: str) -> int:
         """Own captains still in the recruiting area."""

@@ -7,7 +7,10 @@ from referee.game import Book
 
 def most_upper(book: Book) -> int:
     """As many upper projects as one action buys (`project.upper`)."""
-    return sum(path.startswith("upper_price.") for path in book.game.board.cells)
+    number = 0
+    while f"upper_price.{number + 1}" in book.game.board.cells:
+        number += 1
+    return number
 
 
 def upper_price(book: Book, number: int) -> int:
