@@ -107,6 +107,22 @@ def test_a_dispute_stands_with_its_reasons_and_readings() -> None:
     assert text.count('class="reading"') == len(ruling.readings) == 1
 
 
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_move_that_rests_on_a_reading_says_which(game: str) -> None:
+    sessions = (load(file) for file in sorted((ROOT / "scenarios" / game).glob("*.toml")))
+    resting = (
+        (session, step.ruling.readings)
+        for session in sessions
+        for step in session.replay()
+        if step.event.kind == "move" and step.ruling and step.ruling.readings
+    )
+    session, readings = next(resting)
+    words = Page(report_of(session)).words
+    for reading in readings:
+        assert str(reading.question) in words
+        assert any(str(reading.means) in word for word in words)
+
+
 def test_a_described_table_with_questions_only_is_drawn_too() -> None:
     session = load(ROOT / "scenarios/navegador/46-questions-in-their-moment.toml")
     text = report_of(session)

@@ -8,6 +8,7 @@ from typing import Any
 from referee.journal import Session, Step
 from referee.picture import Picture
 from referee.problems import RefereeError
+from referee.rulebook import ReadingUsed
 from referee.ruling import Ruling
 from referee.sheet import Row
 from referee.showing.boxes import written
@@ -155,7 +156,8 @@ class _Report:
             marks.append(say("would be ruled otherwise today"))
         badges = "".join(_tag("i", mark) for mark in marks)
         note = _tag("p", step.event.note, "small") if step.event.note else ""
-        told = f"<span>{written(str(story(step, self.session.game)))}</span>{badges}{note}{self._deciding(step)}"
+        why = self._deciding(step) + _resting(step)
+        told = f"<span>{written(str(story(step, self.session.game)))}</span>{badges}{note}{why}"
         return _item(step.event.number, "gone" if step.event.number in self.gone else "", told, drawn)
 
     def _deciding(self, step: Step) -> str:
@@ -200,15 +202,31 @@ def _item(number: int, kind: str, told: str, drawn: str) -> str:
     return f'<li value="{number}" class="{kind}">{told}{fold}</li>'
 
 
+def _resting(step: Step) -> str:
+    """What the rulebook leaves open about a move, and how it was read; of a question it stands under the disputes."""
+    if step.ruling is None or step.event.kind == "ask":
+        return ""
+    said = (text for reading in step.ruling.readings for text in (reading.question, _read(reading)))
+    return "".join(_tag("p", text, "small") for text in said)
+
+
+def _read(reading: ReadingUsed) -> Sentence:
+    """How it was read at this table."""
+    if reading.chosen:
+        return say("Chosen at this table: {means}", means=reading.means)
+    return say("We read it so: {means}", means=reading.means)
+
+
 def _readings(ruling: Ruling[Any]) -> Iterator[str]:
     for reading in ruling.readings:
-        played = say("Chosen at this table: {means}", means=reading.means)
-        said = played if reading.chosen else say("We read it so: {means}", means=reading.means)
         others: Iterable[Sentence] = (
             say("Else: {means} Then: {text}", means=reading.others[other], text=text)
             for other, text in reading.otherwise.items()
         )
-        parts = [_tag("b", HEADINGS[reading.kind]), *(_tag("p", text) for text in (reading.question, said, *others))]
+        parts = [
+            _tag("b", HEADINGS[reading.kind]),
+            *(_tag("p", text) for text in (reading.question, _read(reading), *others)),
+        ]
         yield f'<aside class="reading">{"".join(parts)}</aside>'
 
 
