@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 
-from referee.facts import Fact, bad, refuse
+from referee.facts import BadFact, Fact, Problem, bad, refuse
 from referee.game import Book
 from referee.games.vasco import game
 from referee.games.vasco.arguments import decided_by
@@ -207,6 +207,7 @@ def play_end_round(table: Table, facts: EndRoundMove, book: Book) -> Ruling[Betw
     value = ruling.granted()
     after = _rewarded(table, value)
     if not value.next_round:
+        _nothing_is_laid_out(table, facts)
         return legal(value, ruling.text, *ruling.reasons, after=replace(after, phase="final"))
     turned = value.merchant_turned and table.merchants_left > 0
     needed = ["drawn", "upper", "sao_gabriel"] + ["merchant"] * turned
@@ -218,6 +219,14 @@ def play_end_round(table: Table, facts: EndRoundMove, book: Book) -> Ruling[Betw
         text = say("No. This does not fit what is to be drawn.")
         return illegal(text, *drawn, instead=_right_draws(value))
     return legal(value, ruling.text, *ruling.reasons, after=_next_round(after, facts, value, turned))
+
+
+def _nothing_is_laid_out(table: Table, facts: EndRoundMove) -> None:
+    """After the last round nothing is drawn or turned up: what is told of it is a mistake."""
+    sentence = "Round {round} is the last: no round follows."
+    told = [name for name in ("drawn", "upper", "sao_gabriel", "merchant") if getattr(facts, name) is not None]
+    if told:
+        raise BadFact(*(Problem(name, say(sentence, round=table.round), "end.round") for name in told))
 
 
 def _at_the_end(table: Table) -> EndRound:
