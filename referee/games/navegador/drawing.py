@@ -44,7 +44,7 @@ CALLED = {
     "joker": say("orange"),
     "sugar-factory": say("sugar"),
     "gold-factory": say("gold"),
-    "spices-factory": say("spices"),
+    "spices-factory": say("spice"),
     "shipyard": say("yards"),
     "church": say("church"),
     "factory": say("factories"),

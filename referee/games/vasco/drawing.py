@@ -40,6 +40,7 @@ def draw(table: Table, book: Book) -> Picture:
         _numbers(table),
         _offer(table),
         _sections(table),
+        _left(table),
         _reserves(table),
     )
     head = say(
@@ -173,11 +174,11 @@ def _holder(table: Table, name: str) -> Place:
 
 
 def _offer(table: Table) -> Panel:
+    """Projects on offer in one line, with what the lines below show, so that the reserves have lines to spare."""
     upper = [_project_place(spot.project, say("project {n}", n=at)) for at, spot in enumerate(table.upper, 1)]
     single = _project_place(table.sao_gabriel.project, say("São Gabriel"))
-    decks = place(say("decks {decks}", decks="/".join(map(str, table.decks))))
-    rows = [row("", *upper[:3]), row("", *upper[3:]), row("", single, place(say("< São Gabriel")), decks)]
-    return panel(say("Projects on offer: limit/crew, income"), rows, room=14, width=48)
+    legend = say("Projects: limit/crew, income, last São Gabriel; sailors from the right")
+    return panel(legend, [row("", *upper, single)], room=10, width=80)
 
 
 def _project_place(project: Project | None, name: Sentence) -> Place:
@@ -197,10 +198,16 @@ def _project(project: Project, owner: str = "") -> Chip:
 
 def _sections(table: Table) -> Panel:
     sections = [place("" if section.total else "-", *_people(section)) for section in table.sections]
+    return panel("", [row("", *sections)], room=11, width=48)
+
+
+def _left(table: Table) -> Panel:
+    """What is left in the bag, beside the board and in the decks."""
+    told = say("{n} missionaries", n=table.missionaries)
     bag = place("", chip("sailor", say("bag {n}", n=table.bag), count=table.bag))
-    left = place("", chip("missionary", say("{n} missionaries", n=table.missionaries), count=table.missionaries))
-    rows = [row("", *sections[:2]), row("", *sections[2:]), row("", bag, left)]
-    return panel(say("Sailors, from the right"), rows, room=13, width=30)
+    left = chip("missionary", say(SHORT["missionary"], n=table.missionaries), told=told, count=table.missionaries)
+    decks = place(say("decks {decks}", decks="/".join(map(str, table.decks))))
+    return panel("", [row("", bag, place("", left), decks)], room=1, width=30)
 
 
 def _people(crew: People) -> Iterator[Chip]:
@@ -217,8 +224,8 @@ def _reserves(table: Table) -> Panel:
     return panel(
         say("Reserves: t turquoise, v violet, g grey, o orange, m missionary"),
         [_reserve(table, player) for player in seat_order(table.seats, table.first)],
-        heads=(say("points"), say("reals"), say("capt"), say("people"), say("ships"), say("projects")),
-        room=(3, 3, 3, 14, 12, 0),
+        heads=(say("points"), say("reals"), say("capt"), say("people"), say("ships, projects")),
+        room=(3, 3, 3, 14, 0),
         width=80,
     )
 
@@ -235,7 +242,6 @@ def _reserve(table: Table, player: str) -> Row:
         place(had.reals),
         place("", chip("captain", had.captains, told=str(captains(had.captains)), count=had.captains)),
         place("" if had.crew.total else "-", *_people(had.crew)),
-        place("" if aboard else "-", *aboard),
-        place("" if tiles else "-", *tiles),
+        place("" if aboard or tiles else "-", *aboard, *tiles),
         owner=player,
     )
