@@ -34,8 +34,11 @@ def moment(table: Table, question: str, given: Mapping[str, Any], book: Book) ->
 
 
 def _winner_moment(table: Table, given: Mapping[str, Any], book: Book) -> Moment:
-    if table.phase == "settle" or "totals" in given:
+    if table.phase == "settle":
         return None
+    not_yet = because("pass.end", "Not settled yet: {now}.", applies=False, now=CALLED[table.phase])
+    if "totals" in given:
+        return not_yet
     if table.phase not in _VALUED:
         return _not_now(table, "settle")
     leaders = leaders_of(totals(table, book))
@@ -46,7 +49,7 @@ def _winner_moment(table: Table, given: Mapping[str, Any], book: Book) -> Moment
             because("tie.hippo", tie, who=people(leaders)),
             instead=[due_now(table)],
         )
-    return because("pass.end", "Not settled yet: {now}.", applies=False, now=CALLED[table.phase])
+    return not_yet
 
 
 def _laying_moment(table: Table, given: Mapping[str, Any]) -> Ruling[Any] | None:
