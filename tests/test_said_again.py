@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.coverage import scenarios
-from referee.facts import ASK, RefereeError, shapes_of
+from referee.facts import ASK, BadFact, RefereeError, Text, shapes_of
 from referee.game import Book, Game, House, find_game, game_ids
 from referee.journal import load
 from referee.plain import plain
@@ -59,3 +59,18 @@ def test_what_is_said_again_changes_no_answer(id: str) -> None:
                 assert outcome(game, question, facts, table, house) == alone, (question, facts)
                 said += 1
     assert said > 100
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_whoever_does_not_sit_there_is_no_answer(id: str) -> None:
+    """A question about one player, asked at a table where nobody has that name, is answered by who sits there."""
+    game, said = find_game(id), 0
+    for table, house in tables(id):
+        for question in game.questions:
+            for name, shape in shapes_of(game.the_question(question).facts).items():
+                if isinstance(shape, Text) and shape.name is not None:
+                    with pytest.raises(BadFact) as refused:
+                        game.ask(question, {name: "somebody"}, house, table)
+                    assert "somebody does not sit at the table" in str(refused.value)
+                    said += 1
+    assert said > 20

@@ -19,7 +19,7 @@ from referee.facts.picking import meant
 from referee.facts.pieces import Piece, Unreadable, unreadable
 from referee.facts.reading import answered, canonical, read, said_anew, schema
 from referee.facts.shapes import BAD, Faults, Number, Shape, Text, Word, Written, YesNo, text_of
-from referee.facts.spelling import spelled
+from referee.facts.spelling import spelled, strangers
 from referee.problems import (
     BadFact,
     ImpossibleTable,
@@ -82,6 +82,7 @@ __all__ = [
     "shape_of",
     "shapes_of",
     "spelled",
+    "strangers",
     "text_of",
     "unknown",
     "unreadable",

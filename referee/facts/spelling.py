@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -34,6 +34,18 @@ def spelled(shape: Shape, raw: Any, names: dict[str, str]) -> Any:
     if isinstance(shape, Table):
         return _table(shape, raw, names) if _names_players(shape) else raw
     return raw
+
+
+def strangers(shape: Record, raw: Mapping[str, Any], seated: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Facts that are one player who does not sit here, and is in no list told with them; each with the name."""
+    told = {name: raw.get(name, raw.get(name.rstrip("_"), ASK)) for name in _named(shape)}
+    known = {folded(name): name for name in seated}
+    for name, value in told.items():
+        if not isinstance(shape.fields[name], Text):
+            spelled(shape.fields[name], value, known)
+    for name, value in told.items():
+        spelled(shape.fields[name], value, named := dict(known))
+        yield from ((name, named[stranger]) for stranger in named.keys() - known.keys())
 
 
 def _names_players(shape: Shape) -> bool:
