@@ -7,9 +7,10 @@ from referee.asking.disputes import Show
 from referee.asking.flat import Flat, leaves
 from referee.asking.forced import forced, last_decided
 from referee.asking.missing import question_at
-from referee.asking.questions import Question, options, understood
+from referee.asking.questions import Question, options
 from referee.asking.readings import pick_reading, this_evening
 from referee.asking.review import answered
+from referee.asking.rows import understood
 from referee.facts import RefereeError
 from referee.journal import Session, Step
 from referee.journal.evening import chosen_readings

@@ -123,9 +123,9 @@ def in_one_line(shape: Shape) -> bool:
     """Whether the same of several players can stand in one line: numbers with commas between, pieces with `;`."""
     if isinstance(shape, Items):
         return shape.separator != ";" and not isinstance(shape.item, Items | Table)
-    return isinstance(shape, Number | Written) or (isinstance(shape, Text) and shape.name is not None)
+    return isinstance(shape, Number | Word | Written) or (isinstance(shape, Text) and shape.name is not None)
 
 
 def with_commas(shape: Shape) -> bool:
     """Whether a comma cannot stand inside a value of this shape: then it stands between several."""
-    return isinstance(shape, Number | Text)
+    return isinstance(shape, Number | Text | Word)

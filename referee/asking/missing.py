@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.asking.flat import Named, under
-from referee.asking.forms import in_one_line, with_commas, written
-from referee.asking.questions import Entries, One, Question, Row
+from referee.asking.forms import written
+from referee.asking.questions import Entries, One, Question
+from referee.asking.rows import in_rows, in_series
 from referee.facts import (
     ASK,
     Asked,
     Items,
-    Number,
     Problem,
     Record,
     Shape,
@@ -28,8 +28,8 @@ from referee.facts import (
 )
 from referee.game import Game
 from referee.plain import plain
-from referee.values import MISSING, fields, replace
-from referee.words import Sentence, say, show, terms
+from referee.values import MISSING, fields
+from referee.words import Sentence, say, terms
 
 NOT_MISSED = say("")
 """Stands in a problem that no rule has named: the fact is only asked about, and may be left out if it is optional."""
@@ -41,7 +41,7 @@ def questions(
     """What to ask for, in the order named; the same number of several players is one line."""
     names = players_named(kind, facts)
     found = [one for problem in problems for one in _opened(game, kind, problem, names, every)]
-    return _in_series(_in_rows(found))
+    return in_series(in_rows(found))
 
 
 def question_at(game: Game, kind: type, path: str, facts: Mapping[str, Any], options: Sequence[str] = ()) -> Question:
@@ -147,93 +147,6 @@ def _prompt(kind: type, it: Asked) -> Sentence:
     if keys and "{key}" not in it.prompt.template:
         return say("{who}: {what}", who=keys[-1], what=prompt)
     return prompt
-
-
-def _pattern(question: Question) -> str | None:
-    """Paths that differ only in the name of a player are one row."""
-    if not isinstance(question, One) or question.options or question.may_lack or not in_one_line(question.shape):
-        return None
-    steps = question.path.split(".")
-    if len(steps) < 2 or steps[0] == "board":
-        return None
-    if not with_commas(question.shape) and steps[1] not in question.names:
-        return None  # pieces of several players stand in one line, those of several places do not
-    return ".".join((steps[0], "*", *steps[2:]))
-
-
-def _in_rows(found: list[Question]) -> list[Question]:
-    rows: dict[str, list[One]] = {}
-    for question in found:
-        pattern = _pattern(question)
-        if pattern and isinstance(question, One):
-            rows.setdefault(pattern, []).append(question)
-    placed: set[str] = set()
-    result: list[Question] = []
-    for question in found:
-        pattern = _pattern(question)
-        row = rows.get(pattern, []) if pattern else []
-        if len(row) < 2:
-            result.append(question)
-        elif pattern and pattern not in placed:
-            placed.add(pattern)
-            result.append(row_of(pattern, row))
-    return result
-
-
-def row_of(path: str, each: Sequence[One], alike: bool = False) -> Row:
-    """Several numbers as one line; the prompt names all their owners."""
-    first = each[0]
-    keys = tuple(_key(one) for one in each)
-    prompt = Sentence(first.prompt.template, {**first.prompt.values, **_joined(each)})
-    numbers = isinstance(first.shape, Number)
-    wants = say("{count} numbers with commas between, in this order; each {item}", count=len(each), item=first.wants)
-    if isinstance(first.shape, Text):
-        wants = say("{count} names with commas between, in this order", count=len(each))
-    elif not numbers:
-        wants = say("for {count}, in this order, with ; between; each {item}", count=len(each), item=first.wants)
-    if alike:
-        wants = say(
-            "one number for all, or {count} with commas between; each {item}", count=len(each), item=first.wants
-        )
-    defaults = [one.default for one in each]
-    default = (", " if with_commas(first.shape) else "; ").join(defaults) if all(defaults) else ""
-    return Row(path, prompt, wants, first.shape, first.clause, (), default, each=tuple(each), keys=keys, alike=alike)
-
-
-def _key(one: One) -> str:
-    values = one.prompt.values
-    return str(values.get("who", values.get("key", one.path.split(".")[1])))
-
-
-def _joined(each: Sequence[One]) -> dict[str, str]:
-    """What differs between the prompts, as a list."""
-    found = {}
-    for name in each[0].prompt.values:
-        texts = list(dict.fromkeys(show(one.prompt.values.get(name, "")) for one in each))
-        if len(texts) > 1:
-            found[name] = ", ".join(texts)
-    return found
-
-
-def _in_series(found: list[Question]) -> list[Question]:
-    """Single numbers that follow each other may be answered in one line; so may single written forms."""
-    result: list[Question] = []
-    for question in reversed(found):
-        if isinstance(question, One) and _typed(question):
-            after = result[0] if result else None
-            more = (replace(after, following=()), *after.following) if isinstance(after, One) else ()
-            same = bool(more) and _typed(more[0]) and _is_number(more[0]) == _is_number(question)
-            question = replace(question, following=more if same else ())
-        result.insert(0, question)
-    return result
-
-
-def _typed(question: One) -> bool:
-    return not question.options and not question.path.startswith("board.") and not question.may_lack
-
-
-def _is_number(question: One) -> bool:
-    return isinstance(question.shape, Number)
 
 
 def players_named(kind: type, facts: Mapping[str, Any]) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from referee.asking.asker import Asker, Key, Prompt
 from referee.asking.flat import Flat
 from referee.asking.forms import completions
-from referee.asking.missing import question_at, row_of
-from referee.asking.questions import One, Question, options, understood
+from referee.asking.missing import question_at
+from referee.asking.questions import One, Question, options
+from referee.asking.rows import row_of, understood
 from referee.board import Cell
 from referee.case import Case
 from referee.facts import BadFact, Problem

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.asking.asker import Option, yes_no
 from referee.asking.flat import Flat, Named, under
-from referee.asking.forms import filled, kinds, may_name, owned, reads, tidy, vocabulary, with_commas, written
+from referee.asking.forms import filled, kinds, may_name, owned, reads, tidy, vocabulary, written
 from referee.asking.tongue import Tongue, tongue
 from referee.facts import ASK, BadFact, Faults, Number, Piece, Record, Shape, Table, Text, YesNo, bad, refuse
 from referee.game import Places
@@ -142,44 +142,6 @@ class One(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Question):
-    """The same of several players or places, in one line: numbers with commas between, pieces with `;`."""
-
-    each: tuple[One, ...] = ()
-    keys: tuple[str, ...] = ()
-    alike: bool = False
-    """Whether one number may stand for all."""
-
-    def words(self) -> tuple[str, ...]:
-        return (*vocabulary(self.shape), *(key for key in self.keys if key not in self.names))
-
-    def read(self, text: str) -> Flat:
-        numbers = isinstance(self.shape, Number)
-        parts = [part.strip() for part in re.split("[;,]" if with_commas(self.shape) else ";", text)]
-        named = [re.fullmatch(r"(\S+?)\s*[ =:]\s*(\S.*)" if numbers else r"(\S+?)\s*[=:]\s*(\S.*)", p) for p in parts]
-        if all(found and found[1] in self.keys for found in named):
-            by_name = {found[1]: found[2] for found in named if found}
-            parts = [by_name.get(key, "") for key in self.keys]
-        if self.alike and len(parts) == 1:
-            parts *= len(self.each)
-        if len(parts) != len(self.each):
-            wanted = "{count} numbers are wanted, in this order: {keys}"
-            wanted = wanted if numbers else "{count} answers are wanted, with ; between, in this order: {keys}"
-            raise bad(self.path, wanted, count=len(self.each), keys=self.keys)
-        return {
-            path: value for one, part in zip(self.each, parts, strict=True) for path, value in one.read(part).items()
-        }
-
-    def covers(self, path: str) -> bool:
-        return any(one.covers(path) for one in self.each)
-
-    def text(self, facts: Mapping[str, Any]) -> str:
-        texts = [one.text(facts) for one in self.each]
-        between = ", " if with_commas(self.shape) else "; "
-        return between.join(texts) if all(texts) else ""
-
-
-@dataclass(frozen=True, slots=True)
 class Entries(Question):
     """A table: names with their values, or only the names, which are then asked for one by one."""
 
@@ -268,20 +230,6 @@ class Entries(Question):
         return ", ".join(
             f"{path.removeprefix(f'{self.path}.')} {written(self.table.value, v)}" for path, v in found.items()
         )
-
-
-def understood(question: Question, text: str) -> str:
-    """How the answer is read, in its proper form; several answers in one line with what each is for."""
-    found = question.typed(text)
-    if question.options:
-        return ""
-    if question.several or isinstance(question, Row):
-        return question.said(found)
-    if isinstance(question, One) and len(found) > 1:
-        return "; ".join(
-            f"{one.prompt}: {one.said(found)}" for one in (question, *question.following[: len(found) - 1])
-        )
-    return question.tongue.shown(question.shape.label(question.text(found)))
 
 
 def options(question: Question) -> tuple[Option, ...]:

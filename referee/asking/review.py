@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from referee.asking.asker import Key, Prompt
 from referee.asking.drafts import kept
 from referee.asking.missing import optional
-from referee.asking.questions import Question, understood
+from referee.asking.questions import Question
 from referee.asking.readings import as_it_is_read, choose, left_open
+from referee.asking.rows import understood
 from referee.facts import ASK, BadFact, Problem
 from referee.values import dataclass
 from referee.words import say, translate

@@ -66,8 +66,20 @@ def pressed(*typed: str) -> tuple[int, Any, Pressing]:
 
 
 DISPUTES = {
-    # a line for each of the eight sources, all players in it, besides the question, the players and the review
+    # all players in a line, and what is asked next may follow in it
     "final score of four, Vasco da Gama": (
+        6,
+        [
+            "4",
+            "who won?",
+            "anna, ben, carl, dora",
+            "40, 31, 28, 22; 0, 4, 2, 5; 5, 1, 2, 2; 1, 0, 2, 0",
+            "9; -; 5; -; -; -; -; -; none; none; none; none",
+            "",
+            "",
+        ],
+    ),
+    "final score of four, Vasco da Gama, a line per source": (
         11,
         [
             "4",
@@ -80,6 +92,18 @@ DISPUTES = {
             "9; -; 5; -",
             "-; -; -; -",
             "none; none; none; none",
+            "",
+            "",
+        ],
+    ),
+    "final score of four, Navegador": (
+        6,
+        [
+            "3",
+            "who won",
+            "anna, ben, carl, dora",
+            "5, 4, 3, 2; 5, 4, 3, 2; 100, 50, 0, 0; 5, 4, 3, 2; 1, 2, 3, 4; 1, 2, 3, 0; 1, 1, 1, 1; 1, 1, 1, 1",
+            "-; -; -; -",
             "",
             "",
         ],

@@ -9,7 +9,8 @@ import pytest
 from referee import words
 from referee.asking.asker import Key, Option, Prompt, control
 from referee.asking.missing import question_at
-from referee.asking.questions import Question, options, understood
+from referee.asking.questions import Question, options
+from referee.asking.rows import understood
 from referee.asking.tongue import tongue
 from referee.facts import BadFact
 from referee.game import find_game
