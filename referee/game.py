@@ -288,6 +288,11 @@ class Game:
         except MissingFacts:
             return None
 
+    def whose(self, path: str, given: Mapping[str, Any], table: Any) -> object:
+        """The player whose answer this fact is, where its prompt does not say so and the table does."""
+        find = getattr(self.module("table"), "WHOSE", {}).get(path)
+        return find(table, nest(given)) if table is not None and find else ""
+
     def places(self, path: str, house: House) -> Places | None:
         """The places of the row at this path, where the game has such a row."""
         find = getattr(self.module("table"), "places", None)

@@ -29,6 +29,9 @@ def offered(case: Case, question: Question, facts: Flat) -> Question:
         return replace(question, names=players_at(case.table) or question.names)
     if not isinstance(question, One):
         return question
+    who = case.game.whose(question.path, tree(facts), case.table) if case.kind != "table" else ""
+    if who:
+        question = replace(question, prompt=say("{who}: {what}", who=who, what=question.prompt))
     places = case.game.places(question.path, case.holds())
     if places:
         return _as_row(replace(question, places=places))

@@ -49,6 +49,15 @@ def facts(session: Session, line: str) -> list[tuple[str, Any]]:
     return [(said.due.move, dict(said.facts)) for said in understand(session, line)]
 
 
+def test_a_battle_asks_each_side_by_name(tmp_path: Path) -> None:
+    recorded = (SCENARIOS / "jamaica" / "39-after-a-tie-the-attacker-pays.toml").read_text(encoding="utf-8")
+    file = tmp_path / "battle.toml"
+    file.write_text(recorded[: recorded.index('[[event]]\nmove = "fight"')], encoding="utf-8")
+    asked = evening(load(file), "fight", "4", "6").questions
+    assert "red: Attacker: face of the combat die" in asked
+    assert "green: Defender: face of the combat die" in asked
+
+
 # --- one line ---
 
 

@@ -8,6 +8,6 @@ from referee.games.jamaica.due import due
 from referee.games.jamaica.known import facts_of
 from referee.games.jamaica.moments import moment
 from referee.games.jamaica.state import Table
-from referee.games.jamaica.to_pick import OFFERS, places
+from referee.games.jamaica.to_pick import OFFERS, WHOSE, places
 
-__all__ = ["OFFERS", "Table", "derived", "due", "facts_of", "impossible", "moment", "places"]
+__all__ = ["OFFERS", "WHOSE", "Table", "derived", "due", "facts_of", "impossible", "moment", "places"]
