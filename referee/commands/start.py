@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,8 +13,9 @@ from referee.commands.mode import Mode
 from referee.commands.opening import draw, remembered, shower, whats_next
 from referee.files import there
 from referee.given import read_given, with_colours
-from referee.problems import bad
+from referee.problems import BadFact, MissingFacts, Problem, bad
 from referee.registry import find_game
+from referee.values import fields
 from referee.words import say
 from referee.words import translate as _
 
@@ -61,7 +63,20 @@ def _as_told(path: Path, game: Game, given: Given) -> Session:
     if not given.facts:
         return begin(path, game, None, (), given.board, given.readings, given.colours)
     case = Case(game, "table", str(path), given, House(profile=Profile(game)))
-    return begin_as_it_lies(path, case, given.colours)
+    try:
+        return begin_as_it_lies(path, case, given.colours)
+    except (BadFact, MissingFacts) as error:
+        raise type(error)(*error.all, *_meant_to_set_up(path, game, given)) from error
+
+
+def _meant_to_set_up(path: Path, game: Game, given: Given) -> Iterator[Problem]:
+    """Facts that a set-up takes are no table yet: how the game is set up with them."""
+    for opening in game.opening_moves():
+        if not given.facts.keys() <= {item.name for item in fields(game.the_move(opening).facts)}:
+            continue
+        told = " ".join(f"{name}=…" for name in given.facts)
+        begin, then = f"referee start {game.id} {path}", f"referee play {path} {opening} {told}"
+        yield Problem("", say("A new game is set up in two steps: {begin}, then {then}", begin=begin, then=then))
 
 
 def _stay(mode: Mode, session: Session) -> None:
