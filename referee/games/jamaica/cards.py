@@ -119,8 +119,8 @@ class Hand:
     """How many cards do I draw?"""
 
     hand: Annotated[int, Fact("Cards left in hand after playing", "round.draw", *game.bounds("hand"))]
-    deck: Annotated[int, Fact("Cards in the own deck", "round.reshuffle", at_least=0)]
     used: Annotated[int, Fact("Used cards lying face up", "round.reshuffle", at_least=0)]
+    deck: Annotated[int | None, Fact("Cards in the own deck", "round.reshuffle", at_least=0, untold="no choice")] = None
     map: Annotated[bool, Fact("Do you own Morgan's Map?", "power.map", untold="from the table")] = False
 
 
@@ -133,13 +133,15 @@ class Draw:
 
 @game.question("hand")
 def hand(facts: Hand, book: Book) -> Ruling[Draw]:
-    total, there = facts.hand + facts.deck + facts.used, len(book.printed("cards"))
+    there = len(book.printed("cards"))
+    deck = max(0, there - facts.hand - facts.used) if facts.deck is None else facts.deck
+    total = facts.hand + deck + facts.used
     if total != there:
         wrong = "Hand, deck and used cards are {total} together, and a player has {there}"
         refuse([impossible("used", "setup.hand", wrong, total=total, there=there)])
     limit: int = book.printed("hand_map" if facts.map else "hand")
     draw = max(0, limit - facts.hand)
-    found = Draw(limit, draw, draw > facts.deck)
+    found = Draw(limit, draw, draw > deck)
     text = say("The player draws {draw}.", draw=cards(draw)) if draw else say("The player draws no card.")
     if found.reshuffle:
         text = say("The player draws {draw}. When the deck is empty, the used cards are shuffled.", draw=cards(draw))
@@ -159,7 +161,7 @@ def hand(facts: Hand, book: Book) -> Ruling[Draw]:
             "round.reshuffle",
             "The deck has {deck}: the used cards are shuffled into a new deck.",
             "An empty deck is shuffled anew. This one has {deck}, enough for {draw}.",
-            deck=cards(facts.deck),
+            deck=cards(deck),
             draw=cards(draw),
         ),
         *told(draw > 0, "setup.hand", "", "Cards are drawn up to the limit. The hand is full already."),
@@ -200,7 +202,7 @@ def play_end_round(table: Table, facts: EndRoundMove, book: Book) -> Ruling[Roun
             ),
             after=after,
         )
-    rulings = {name: hand(_hand_facts(table.players[name], book), book) for name in table.seats}
+    rulings = {name: hand(_hand_facts(table.players[name]), book) for name in table.seats}
     drawn = {name: ruling.granted() for name, ruling in rulings.items()}
     reasons = [reason for ruling in rulings.values() for reason in ruling.reasons if reason.applies]
     after = table
@@ -235,9 +237,8 @@ def _looked_at(reasons: list[Reason]) -> Iterator[Reason]:
     yield because("end.round", "The round in which a ship finishes is the last. No ship has finished.", applies=False)
 
 
-def _hand_facts(ship: PlayerShip, book: Book) -> Hand:
-    used = len(ship.used)
-    return Hand(ship.hand, len(book.printed("cards")) - ship.hand - used, used, MAP in ship.treasures)
+def _hand_facts(ship: PlayerShip) -> Hand:
+    return Hand(ship.hand, len(ship.used), map=MAP in ship.treasures)
 
 
 def _filled(table: Table, name: str, draw: Draw) -> Table:

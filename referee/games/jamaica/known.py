@@ -144,7 +144,7 @@ def _facts_of_hand(table: Table, book: Book) -> Told:
     }
     if table.turn in hands:
         hands = {table.turn: hands[table.turn]}
-    return {f"hand/{name}": _agreed(name, list(hands.values())) for name in ("hand", "used", "deck", "map")}
+    return {f"hand/{name}": _agreed(name, list(hands.values())) for name in ("hand", "used", "map")}
 
 
 def _agreed(name: str, hands: list[dict[str, int]]) -> Callable[[Mapping[str, Any]], object]:
