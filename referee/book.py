@@ -56,16 +56,18 @@ class Book:
             raise MissingFacts(*(self._missing(type(facts), path, offered.get(path, ())) for path in missing))
         return found[0] if len(found) == 1 else tuple(found)
 
-    def choice(self, facts: Any, path: str, options: Iterable[object] = ()) -> Any:
+    def choice(self, facts: Any, path: str, options: Iterable[object] = (), taken: object = None) -> Any:
         """What a player chooses or reveals: asked for where somebody can be asked; else its default is used and noted.
 
-        `options` are what can be chosen now. Ask for it only where it matters.
+        `options` are what can be chosen now, `taken` what the rule takes of them where nobody says. Ask for it only
+        where it matters.
         """
         value = reach(facts, path)
         if self.given(path):
             return value
-        if self.guided or value is ASK:
+        if self.guided or (value is ASK and taken is None):
             raise MissingFacts(self._missing(type(facts), path, options))
+        value = taken if value is ASK else value
         self.assumed[f"fact:{path}"] = Assumed(path, plain(value), "untold")
         return value
 

@@ -15,13 +15,13 @@ from referee.games.jamaica.ships import HoldsFact, check_hold
 from referee.games.jamaica.state import Table, card_of, die_of, half_of, in_bank, ship_of, with_ship
 from referee.games.jamaica.words import ALL_HOLDS, Half, amount, kind_said
 from referee.ruling import Instead, Reason, Ruling, answer, because, deciding, illegal, legal, rather, told
-from referee.values import dataclass
+from referee.values import dataclass, replace
 from referee.words import Sentence, say
 
-Into = Annotated[
-    int | None,
-    Fact("Number of the hold that takes the load", "load.any-empty", 1, ALL_HOLDS, untold="no choice"),
-]
+INTO = Fact("Number of the hold that takes the load", "load.any-empty", 1, ALL_HOLDS, untold="no choice")
+Into = Annotated[int | None, INTO]
+"""In a question: until a hold is named, the answer lists those that may take the load."""
+IntoChosen = Annotated[int | None, replace(INTO, untold="asked")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ def holds_instead(holds: Holds, options: tuple[int, ...]) -> list[Instead]:
 class LoadMove:
     """Carry out the load of the card."""
 
-    into: Into = None
+    into: IntoChosen = None
 
 
 @game.move("load")
@@ -232,10 +232,11 @@ def play_load(table: Table, facts: LoadMove, book: Book) -> Ruling[Loading]:
     ship = ship_of(table, table.turn)
     ruling = load(Load(ship.holds, goods, facts.into, in_bank(table, goods.kind, book)), book)
     loading = ruling.granted()
-    if book.guided and len(loading.options) > 1:
-        book.choice(facts, "into", options=loading.options)
+    into = chosen(ship.holds, loading.options) if loading.options else 0
     if not loading.after:
-        book.need(facts, "into", options={"into": loading.options})
+        into = book.need(facts, "into", options={"into": loading.options})
+    elif len(loading.options) > 1:
+        into = book.choice(facts, "into", options=loading.options, taken=into)
     after = action_done(with_ship(table, table.turn, holds=loading.after))
     must = because("load.must", "The card of {player} says {load}.", player=table.turn, load=goods.said)
     most = told(
@@ -245,7 +246,6 @@ def play_load(table: Table, facts: LoadMove, book: Book) -> Ruling[Loading]:
         most=Stock.most,
     )
     separate = two_loads(card_of(table), half_of(table))
-    into = facts.into or chosen(ship.holds, loading.options) if loading.options else 0
     text = load_said(table.turn, loading, into or 0, goods)
     return legal(loading, text, must, *ruling.reasons, *most, *separate, after=after)
 

@@ -9,7 +9,7 @@ from referee.game import Book
 from referee.games.jamaica import game
 from referee.games.jamaica.cargo import EMPTY
 from referee.games.jamaica.due import arrive, refuse_unless_due
-from referee.games.jamaica.loads import Into
+from referee.games.jamaica.loads import IntoChosen, chosen
 from referee.games.jamaica.loot import (
     BLIND,
     Booty,
@@ -133,7 +133,7 @@ class SpoilsMove:
     """Take the spoils of the battle."""
 
     choice: ChoiceFact = None
-    into: Into = None
+    into: IntoChosen = None
     card: Turned = UNSEEN
 
 
@@ -150,10 +150,11 @@ def play_spoils(table: Table, facts: SpoilsMove, book: Book) -> Ruling[Booty]:
     done = ruling.granted()
     _need_card(asked, book)
     _refuse_card_elsewhere(table, asked, book)
-    if book.guided and len(done.into_options) > 1:
-        book.choice(facts, "into", options=done.into_options)
     if done.into_options and done.winner_holds == asked.winner_holds and done.loser_holds == asked.loser_holds:
         book.need(facts, "into", options={"into": done.into_options})
+    elif len(done.into_options) > 1:
+        lowest = chosen(asked.winner_holds, done.into_options)
+        book.choice(facts, "into", options=done.into_options, taken=lowest)
     after = with_ship(table, winner, holds=done.winner_holds, treasures=done.winner_treasures)
     after = with_ship(after, loser, holds=done.loser_holds, treasures=done.loser_treasures)
     text = booty_said(asked, done, (winner, loser))
