@@ -200,11 +200,13 @@ def _pay_reasons(due: Cost, found: Payable) -> Iterator[Reason]:
         due=due.said,
         have=amount(due.kind, found.have),
     )
+    all_due = "The payer chooses the holds. Here all of the goods in them are due: {holds}."
+    one = "The payer chooses the holds. Only hold {holds} has the goods."
     yield from told(
-        len(found.from_holds) > 1,
+        len(found.from_holds) > 1 and found.have > due.count,
         "pay.holds",
         "The payer chooses among these holds: {holds}.",
-        "The payer chooses the holds. Only hold {holds} has the goods.",
+        all_due if len(found.from_holds) > 1 else one,
         holds=found.from_holds,
     )
     yield _enough(due, found.have)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from referee.facts import Fact, folded
@@ -209,13 +209,18 @@ def _reasons(found: Retreats, facts: Shortage, book: Book) -> Iterator[Reason]:
         "There is a fork: the lane is chosen freely.",
         NO_LANES,
     )
-    yield from told(
-        any(not retreat.cost for retreat in retreats),
-        "shortage.lair",
-        "A lair or Port Royal is free and will do.",
-    )
+    yield from told(any(not retreat.cost for retreat in retreats), "shortage.lair", _free(retreats, book))
     yield from battle
     yield from told(any(bool(retreat.cost) for retreat in retreats), "shortage.full", "There the full cost is paid.")
+
+
+def _free(retreats: Iterable[Retreat], book: Book) -> str:
+    """A lair or Port Royal will do, and of the lair: what comes of a token there."""
+    if not any(retreat.type == "lair" for retreat in retreats):
+        return "A lair or Port Royal is free and will do."
+    if book.unnoted.reading("shortage-lair") == "may":
+        return "A lair or Port Royal is free and will do. If a token lies in the lair, the treasure may be taken."
+    return "A lair or Port Royal is free and will do. If a token lies in the lair, the treasure is taken."
 
 
 def _said(found: Retreats) -> Sentence:
