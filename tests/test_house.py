@@ -342,6 +342,58 @@ def test_the_numbers_of_the_rulebook_stand_in_board_toml(id: str) -> None:
     assert sorted(found) == sorted(name for name in OURS if name.startswith(f"{id}."))
 
 
+SENTENCE = {
+    "say",
+    "because",
+    "impossible",
+    "rather",
+    "told",
+    "unreadable",
+    "bad",
+    "illegal",
+    "legal",
+    "answer",
+    "Reason",
+}
+NO_NUMBER_OF_THE_BOARD = r"\{[^}]*\}|[Pp]hases? \d|[Tt]he 6th Hold"
+"""A placeholder, and what is called by a number."""
+
+
+def numbers_told_in(text: str) -> Iterator[str]:
+    """Sentences that name a number above two themselves: in a call that makes a sentence, or in a name for one."""
+    for node in ast.walk(ast.parse(text)):
+        called = getattr(node.func, "id", "") in SENTENCE if isinstance(node, ast.Call) else False
+        parts = (
+            node.args
+            if called
+            else [node.value]
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant | ast.IfExp)
+            else []
+        )
+        named = {getattr(place, "id", "") for place in node.targets} if isinstance(node, ast.Assign) else set()
+        for part in ast.walk(ast.Tuple(parts, ast.Load())) if "form" not in named else ():
+            value = part.value if isinstance(part, ast.Constant) else None
+            if isinstance(value, str) and " " in value and "[" not in value:
+                numbers = re.findall(r"\d+", re.sub(NO_NUMBER_OF_THE_BOARD, "", value))
+                if any(int(number) > 2 for number in numbers):
+                    yield value
+
+
+def test_numbers_are_found_in_sentences() -> None:
+    text = (
+        "def f(x):\n    'Up to 7.'\n    form = 'from 1 to 7'\n    text = 'At most 9.'\n"
+        "    say('in phase 3, {a5} of 1')\n    because('a.b', 'Only 35.')\n    yield told(x, 'a.b', 'No 4.', text)\n"
+    )
+    assert sorted(numbers_told_in(text)) == ["At most 9.", "No 4.", "Only 35."]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_sentence_takes_its_numbers_from_the_board(id: str) -> None:
+    """In a clause of the rulebook a number may stand: it quotes the rule. `__init__` has titles, which are names."""
+    files = [file for file in (ROOT / "games" / id).glob("*.py") if file.stem not in ("drawing", "__init__")]
+    assert [sentence for file in files for sentence in numbers_told_in(file.read_text(encoding="utf-8"))] == []
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_a_declaration_takes_the_numbers_of_the_board(id: str) -> None:
     """`bounds` reads them without a TOML reader: it must find what one finds."""

@@ -64,7 +64,7 @@ def _seats(table: Table) -> Iterator[Problem]:
 def _river(table: Table, path: str, told: bool, book: Book) -> Iterator[Problem]:
     stops = table.stops
     if not is_river(stops, book):
-        yield no_river(path, stops)
+        yield no_river(path, stops, book)
     if table.stop not in stops and told:
         yield impossible("stop", "setup.boat", "{stop} is no stop of this river.", stop=table.stop)
     elif table.stop not in stops:
@@ -142,7 +142,7 @@ def _flags(table: Table, book: Book) -> Iterator[Problem]:
         found = _flag_problem(table, stop, flag, book)
         if found:
             clause, text = found
-            yield impossible(f"flags.{stop}", clause, text, stop=stop)
+            yield impossible(f"flags.{stop}", clause, text, stop=stop, points=book.stated("flagless_village"))
 
 
 def _flag_problem(table: Table, stop: str, flag: str, book: Book) -> tuple[str, str] | None:
@@ -154,7 +154,7 @@ def _flag_problem(table: Table, stop: str, flag: str, book: Book) -> tuple[str, 
         if station == "jungle":
             return "flag.jungle", "The jungle at {stop} has no flag."
         return (
-            ("flag.village-four", "The village at {stop} has no flag: the stop is worth 4.")
+            ("flag.village-four", "The village at {stop} has no flag: the stop is worth {points}.")
             if value == flagless
             else None
         )

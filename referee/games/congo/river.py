@@ -20,24 +20,29 @@ from referee.words import say
 def is_river(stops: tuple[str, ...], book: Book) -> bool:
     """Whether these can be the stops of the board, the named ones in their order (`river.order`)."""
     named = tuple(stop for stop in stops if stop in NAMED_STOPS)
-    tiles = sum(book.stated(f"station_tiles.{station}") for station in STATIONS)
     return (
         named == NAMED_STOPS
         and stops[:2] == NAMED_STOPS[:2]
         and stops[-1] == NAMED_STOPS[-1]
         and len(set(stops)) == len(stops)
-        and len(stops) <= tiles
+        and len(stops) <= most_stops(book)
     )
 
 
-def no_river(path: str, stops: tuple[str, ...]) -> Problem:
+def most_stops(book: Book) -> int:
+    """A tile lies at every stop (`river.order`)."""
+    return sum(book.stated(f"station_tiles.{station}") for station in STATIONS)
+
+
+def no_river(path: str, stops: tuple[str, ...], book: Book) -> Problem:
     """Why these are not the stops, and which names are missing among them."""
     absent = [stop_name(stop) for stop in NAMED_STOPS if stop not in stops]
-    text = "The river goes {named}. Other stops may lie between these, after Bolobo, each once, 19 in all at most."
+    text = "The river goes {named}. Other stops may lie between these, after Bolobo, each once, {most} in all at most."
+    values = {"named": [stop_name(stop) for stop in NAMED_STOPS], "most": most_stops(book)}
     if absent:
-        rule = say(text, named=[stop_name(stop) for stop in NAMED_STOPS])
+        rule = say(text, **values)
         return impossible(path, "river.order", "Not among these stops: {absent}. {rule}", absent=absent, rule=rule)
-    return impossible(path, "river.order", text, named=[stop_name(stop) for stop in NAMED_STOPS])
+    return impossible(path, "river.order", text, **values)
 
 
 def stops_of(names: Iterable[str]) -> tuple[Stop, ...]:
@@ -49,7 +54,7 @@ def printed_river(book: Book) -> tuple[Stop, ...]:
     """The stops as the players read them off their board."""
     stops = stops_of(book.printed("stops"))
     if not is_river(stops, book):
-        refuse([no_river("board.stops", stops)])
+        refuse([no_river("board.stops", stops, book)])
     return stops
 
 

@@ -137,7 +137,7 @@ def _pieces_of(player: str, seat: Seat, table: Table, book: Book) -> Iterator[Pr
     if not low <= seat.workers <= high:
         yield impossible(f"{at}.workers", "workers.limits", "A player has {low} to {high} workers.", low=low, high=high)
     if seat.cash < 0 or seat.cash % COIN:
-        yield impossible(f"{at}.cash", "cash.enough", "Cash is a multiple of 10 and never negative.")
+        yield impossible(f"{at}.cash", "cash.enough", "Cash is a multiple of {coin} and never negative.", coin=COIN)
     yield from too_many_held(f"{at}.privileges", seat.privileges, limits["privileges"])
 
 

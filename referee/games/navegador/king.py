@@ -114,7 +114,7 @@ def play_place_king(table: Table, facts: PlaceKingMove, book: Book) -> Ruling[Ki
         say("{player} lays the King's privilege on {column}: {points}.", player=player, column=name, points=points),
         deciding(because("score.king", "On {column} it adds {points}, and no cash.", column=name, points=points)),
         slot_free,
-        because("score.track", "A ship that marks 100 points on the track still counts its point."),
+        because("score.track", "A ship on the score track still counts its point."),
         after=table.seated(player, king=King(column)),
     )
 

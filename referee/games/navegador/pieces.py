@@ -160,7 +160,7 @@ class Tile(Piece):
             raise unreadable("the price is missing")
         digits = price.isascii() and price.isdigit() and len(price) <= DIGITS
         if not digits or not 0 < int(price) <= DEAREST or int(price) % COIN:
-            raise unreadable("{price} is no price: a multiple of 10", price=price[:SHOWN])
+            raise unreadable("{price} is no price: a multiple of {coin}", price=price[:SHOWN], coin=COIN)
         return cls(name, int(price))
 
     @property

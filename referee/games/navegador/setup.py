@@ -89,7 +89,7 @@ def _setup_reasons(out: PutOut) -> Iterator[Reason]:
     prices = and_all(say("{good} {price}", good=GOOD_NAMES[good], price=price) for good, price in out.prices.items())
     yield because("setup.market", "The three cubes start in row {row}: {prices}.", row=out.market_row, prices=prices)
     yield Reason("setup.player", say(_SEAT, **out.seat))
-    yield because("setup.tiles", "Face-down tiles on the 12 stacks: {tiles}.", tiles=Goods(out.tiles))
+    yield because("setup.tiles", "Face-down tiles on the {n} stacks: {tiles}.", n=out.explorers, tiles=Goods(out.tiles))
     yield because("setup.removed", "One tile of each good is out of the game: {number}.", number=out.tiles_removed)
     yield because("setup.gallery", "One privilege of each type in the gallery.")
     yield because("setup.double", "The double-loss marker lies in {regions}.", regions=places(out.double_loss))

@@ -18,7 +18,7 @@ from referee.words import Amount, say
 BonusProjects = Annotated[
     tuple[int, ...] | None,
     Fact(
-        "Places of the upper projects won in Natal, 1 to 6",
+        "Places of the upper projects won in Natal",
         "bonus.natal",
         at_least=1,
         at_most=UPPER_PROJECTS,

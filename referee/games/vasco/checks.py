@@ -23,6 +23,7 @@ from referee.games.vasco.words import (
     HARBOURS,
     MOST_PLAYERS,
     NAMES,
+    NUMBERS,
     is_number,
 )
 from referee.games.vasco.words import discs as so_many_discs
@@ -68,21 +69,24 @@ def _named_players(table: Table) -> Iterator[tuple[str, str]]:
 def _people(table: Table, book: Book) -> Iterator[Problem]:
     if len(table.sections) != len(table.seats):
         yield impossible("sections", "setup.sections", "as many sections are in use as there are players")
-    if any(section.total > book.stated("course.section") or section.missionaries for section in table.sections):
-        yield impossible("sections", "setup.sections", "a section holds at most five sailors and no missionary")
+    size = book.stated("course.section")
+    if any(section.total > size or section.missionaries for section in table.sections):
+        yield impossible("sections", "setup.sections", "a section holds at most {n} sailors and no missionary", n=size)
     if table.bag < 0:
+        whole = book.stated("box.sailors")
         yield impossible(
-            "sections", "pieces.sailors", "{n} sailors are out; there are 32", n=book.stated("box.sailors") - table.bag
+            "sections", "pieces.sailors", "{n} sailors are out; there are {all}", n=whole - table.bag, all=whole
         )
     out = table.missionaries + sum(reserve.crew.missionaries for reserve in table.reserves.values())
-    if out != book.stated("box.missionaries"):
-        yield impossible("missionaries", "pieces.missionaries", "{n} missionaries are out; there are six", n=out)
+    whole = book.stated("box.missionaries")
+    if out != whole:
+        wrong = "{n} missionaries are out; there are {all}"
+        yield impossible("missionaries", "pieces.missionaries", wrong, n=out, all=whole)
     for player, reserve in table.reserves.items():
         used = reserve.captains + table.at_sea(player)
-        if used > book.stated("box.captains"):
-            yield impossible(
-                f"reserves.{player}.captains", "pieces.captains", "{n} captains in all; there are seven", n=used
-            )
+        if used > (whole := book.stated("box.captains")):
+            wrong = "{n} captains in all; there are {all}"
+            yield impossible(f"reserves.{player}.captains", "pieces.captains", wrong, n=used, all=whole)
 
 
 def _tiles(table: Table, book: Book) -> Iterator[Problem]:
@@ -98,8 +102,9 @@ def _tiles(table: Table, book: Book) -> Iterator[Problem]:
     offered = sum(place.project is not None for place in (*table.upper, table.sao_gabriel))
     owned = sum(len(reserve.projects) + len(reserve.ships) for reserve in table.reserves.values())
     sent = sum(not ship.is_merchant for ship in table.ships_at_sea())
-    if sum(table.decks) + offered + owned + sent > book.stated("box.tiles"):
-        yield impossible("reserves", "pieces.tiles", "there are more tiles than 35")
+    whole = book.stated("box.tiles")
+    if sum(table.decks) + offered + owned + sent > whole:
+        yield impossible("reserves", "pieces.tiles", "there are more tiles than {all}", all=whole)
 
 
 def _decks(table: Table) -> Iterator[Problem]:
@@ -121,7 +126,9 @@ def _discs(table: Table, book: Book) -> Iterator[Problem]:
     four: int = book.stated("course.discs")
     yield from numbers_twice(table.discs)
     if any(not is_number(disc.number) for disc in table.discs):
-        yield impossible("discs", "place.number", "order numbers run from 1 to 22")
+        lowest, highest = NUMBERS
+        wrong = "order numbers run from {lowest} to {highest}"
+        yield impossible("discs", "place.number", wrong, lowest=lowest, highest=highest)
     for player in table.seats:
         own = [disc for disc in table.discs if disc.player == player]
         extra = sum(disc.is_extra for disc in own)
@@ -179,8 +186,9 @@ def _dealt(table: Table, book: Book) -> Iterator[Problem]:
 def _merchants(table: Table, book: Book) -> Iterator[Problem]:
     shown = (table.merchant_given.merchant, table.merchant_up.merchant)
     sent = sum(ship.is_merchant for ship in table.ships_at_sea())
-    if sent + sum(ship is not None for ship in shown) + table.merchants_left > book.stated("box.merchants"):
-        yield impossible("merchants_left", "pieces.merchants", "there are more merchant ships than six")
+    whole = book.stated("box.merchants")
+    if sent + sum(ship is not None for ship in shown) + table.merchants_left > whole:
+        yield impossible("merchants_left", "pieces.merchants", "there are more merchant ships than {all}", all=whole)
 
 
 def _amounts(table: Table, book: Book) -> Iterator[Problem]:
@@ -191,12 +199,14 @@ def _amounts(table: Table, book: Book) -> Iterator[Problem]:
         yield impossible("start", "marker.move", wrong, lowest=lowest, highest=highest)
     lowest, highest = game.bounds("change")
     if not lowest <= table.change <= highest:
-        yield impossible("change", "marker.move", "the change is -3 to +3")
+        wrong = "the change is {lowest} to +{highest}"
+        yield impossible("change", "marker.move", wrong, lowest=lowest, highest=highest)
     for path, number in _numbers(table):
         if number < 0:
             yield impossible(path, "setup.rounds", "nothing on the table is less than 0")
-    if not 1 <= table.round <= book.stated("course.rounds"):
-        yield impossible("round", "setup.rounds", "the game has five rounds")
+    rounds = book.stated("course.rounds")
+    if not 1 <= table.round <= rounds:
+        yield impossible("round", "setup.rounds", "the game has {rounds} rounds", rounds=rounds)
     if table.discs and table.phase not in ("place", "act"):
         yield impossible("discs", "setup.rounds", "discs lie on action spaces only in phases 1 and 2")
 

@@ -14,7 +14,7 @@ from referee.games.vasco.fees import Change, Start, fee_of
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.round_checks import out_of_turn
 from referee.games.vasco.state import Table, seat_order
-from referee.games.vasco.words import PLAYERS, Player, PlayerOrBoard, is_number, reals
+from referee.games.vasco.words import NUMBERS, PLAYERS, THE_EXTRA, THE_ORDINARY, Player, PlayerOrBoard, is_number, reals
 from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Reason, Ruling, answer, because, told
 from referee.values import dataclass
@@ -26,11 +26,14 @@ ManuelStart = Annotated[
 ]
 
 
+_NO_NUMBER = "there is no order number {wrong}; they run from {lowest} to {highest}"
+
+
 def check_discs(discs: Iterable[Disc], book: Book) -> None:
     """Refuse discs that cannot lie on one board."""
     wrong = [disc.number for disc in discs if not is_number(disc.number)]
     if wrong:
-        sentence = say("there is no order number {wrong}; they run from 1 to 22", wrong=wrong)
+        sentence = say(_NO_NUMBER, wrong=wrong, lowest=NUMBERS[0], highest=NUMBERS[1])
         raise BadFact(Problem("discs", sentence, "pieces.numbers"))
     refuse(_disc_problems(discs, book.stated("course.discs")))
 
@@ -42,10 +45,12 @@ def _disc_problems(discs: Iterable[Disc], own: int) -> Iterator[Problem]:
         extra = sum(disc.is_extra for disc in discs if disc.player == player)
         regular = sum(disc.player == player for disc in discs) - extra
         if regular > own:
-            sentence = "{player} has {own} with 1 to 20, and there are four of each colour"
-            yield impossible("discs", "place.discs", sentence, player=player, own=so_many_discs(regular))
+            sentence = "{player} has {own} with {lowest} to {highest}, and there are {all} of each colour"
+            values = {"player": player, "own": so_many_discs(regular), "all": own, **THE_ORDINARY}
+            yield impossible("discs", "place.discs", sentence, **values)
         if extra > 1:
-            yield impossible("discs", "place.extra", "{player} has two extra discs, 21 and 22", player=player)
+            sentence = "{player} has two extra discs, {first} and {second}"
+            yield impossible("discs", "place.extra", sentence, player=player, **THE_EXTRA)
 
 
 def check_phase_1(discs: Iterable[Disc], manuel_start: str) -> None:

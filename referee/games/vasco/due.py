@@ -180,7 +180,7 @@ MOMENTS: dict[str, tuple[tuple[str, ...], str, Sentence]] = {
         say("Ships sail in phase 3, when all numbers are called and the merchant ship is sent."),
     ),
     "end-round": (("end",), "end.round", say("A round ends after phase 3.")),
-    "finish": (("final",), "final.winner", say("The score is counted after round 5.")),
+    "finish": (("final",), "final.winner", say("The score is counted after the last round.")),
 }
 """The phases in which a move comes, the clause that says so, and how it is told; `call` is any action in phase 2."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Annotated
 
 from referee.facts import BadFact, Fact, Problem, bad
@@ -35,7 +36,7 @@ from referee.games.vasco.harbours import (
 )
 from referee.games.vasco.ships import Row, Ship
 from referee.games.vasco.state import Table
-from referee.games.vasco.words import LEAST_IN_MOMBASA, NAMES, Harbour, captains
+from referee.games.vasco.words import FITS_NO_PLACE, LEAST_IN_MOMBASA, NAMES, Harbour, captains
 from referee.games.vasco.words import ships as so_many_ships
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather, told
 from referee.values import dataclass, field, replace
@@ -117,7 +118,7 @@ def _granted(facts: Expedition, values: Sequence[int], sent: Sent) -> Iterator[R
     yield because("send.vp", "The places are worth {used}: {vp}.", used=used, vp=points(sent.vp))
     yield from bonus_reasons(facts.harbour, sent.bonus, count)
     if facts.harbour == "mombasa":
-        yield because("send.mombasa", "No ship of limit 4 is sent.", applies=False)
+        yield because("send.mombasa", "No ship of a limit below {n} is sent.", applies=False, n=LEAST_IN_MOMBASA)
     if sent.full:
         sentence = "{name} is full now, but that pays only in phase 3."
         yield because("sail.full-vp", sentence, applies=False, name=NAMES[facts.harbour])
@@ -209,8 +210,8 @@ def _low_slots(facts: Expedition, row: Row, values: Sequence[int] | None) -> Rea
 
 
 def _mombasa(facts: Expedition, row: Row) -> Iterator[Reason]:
-    if any(_never_mombasa(facts, row)):
-        yield because("send.mombasa", "Limit 4 fits no place of Mombasa, where the smallest is 5.")
+    for ship in islice(_never_mombasa(facts, row), 1):
+        yield because("send.mombasa", FITS_NO_PLACE, limit=ship.limit, smallest=LEAST_IN_MOMBASA)
 
 
 def _other_slots(facts: Expedition, row: Row, values: Sequence[int] | None) -> Iterable[Instead]:
@@ -223,8 +224,8 @@ def _other_slots(facts: Expedition, row: Row, values: Sequence[int] | None) -> I
         yield rather("Name at least one ship and its place, or pass.")
     elif len({ship.owner for ship in facts.ships}) > 1:
         yield rather("Send the ships of one player only.")
-    if any(_never_mombasa(facts, row)):
-        yield rather("A ship of limit 4 may go to an empty place of value 4 in another harbour.")
+    for ship in islice(_never_mombasa(facts, row), 1):
+        yield rather("A ship of limit {n} may go to an empty place of value {n} in another harbour.", n=ship.limit)
     if values is None:
         return
     for ship in facts.ships:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from referee.facts import Fact
 from referee.game import Book
 from referee.games.vasco import game
-from referee.games.vasco.words import LAST_ORDINARY, NUMBERS, reals
+from referee.games.vasco.words import LAST_ORDINARY, NUMBERS, THE_EXTRA, reals
 from referee.ruling import Reason, Refused, Ruling, answer, because, illegal, legal, rather, told
 from referee.values import dataclass
 from referee.words import Sentence, say
@@ -93,7 +93,9 @@ def pass_pay(facts: PassPay, book: Book) -> Ruling[Pay]:
         because(
             "pass.row", "The row of {number} in the number zone pays {paid}.", number=facts.number, paid=reals(paid)
         ),
-        because("pass.extra", "{number} is neither 21 nor 22.", applies=False, number=facts.number),
+        because(
+            "pass.extra", "{number} is neither {first} nor {second}.", applies=False, number=facts.number, **THE_EXTRA
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.game import Book
-from referee.games.vasco.words import NAMES, missionaries
+from referee.games.vasco.words import NAMES, THE_EXTRA, missionaries
 from referee.ruling import Reason, because
 from referee.values import dataclass, replace
 from referee.words import Sentence, points, say
@@ -37,7 +37,8 @@ def gives(facts: Any, holder: str, book: Book) -> tuple[Taken, Reason]:
             return nothing, because(
                 "manuel.one", "{player} has one extra disc, and no second one.", player=facts.player
             )
-        why = because("manuel.take", "{player} places the extra disc with 21 or 22 at once.", player=facts.player)
+        sentence = "{player} places the extra disc with {first} or {second} at once."
+        why = because("manuel.take", sentence, player=facts.player, **THE_EXTRA)
         return replace(nothing, extra_disc=True), why
     lying: int = book.need(facts, "missionaries")
     if not lying:
@@ -55,7 +56,7 @@ def gives_text(facts: Any, value: Taken) -> Sentence:
     if value.merchant:
         return say("{player} takes {name} and sends the merchant ship at once or in phase 3.", **values)
     if value.extra_disc:
-        return say("{player} takes {name} and lays the extra disc with 21 or 22.", **values)
+        return say("{player} takes {name} and lays the extra disc with {first} or {second}.", **values, **THE_EXTRA)
     return say("{player} takes {name} without a further disc.", **values)
 
 

@@ -39,7 +39,7 @@ class FinalReserve:
         ),
     ] = None
     final: Annotated[
-        int, Fact("Of the ships, launched after round 5", "final.launch", at_least=0, untold="from the table")
+        int, Fact("Of the ships, launched after the last round", "final.launch", at_least=0, untold="from the table")
     ] = 0
 
 

@@ -129,7 +129,7 @@ def play_launch(table: Table, facts: LaunchMove, book: Book) -> Ruling[CrewCount
         because("launch.return", "The sailors go into the bag, missionaries to the characters area."),
     ]
     held = "{player} has a captain for it."
-    later = "Only a launch after round 5 needs a captain."
+    later = "Only a launch after the last round needs a captain."
     reasons += told(table.phase == "final", "final.launch", held, later, player=facts.player)
     marked = decided_by(reasons, "launch.size", "launch.colours")
     return legal(value, text, *marked, after=_launched(table, facts))
@@ -163,7 +163,7 @@ def _no_seat(table: Table, player: str) -> Ruling[CrewCount]:
 
 
 def _no_captain(player: str, reserve: Reserve) -> Ruling[CrewCount]:
-    sentence = "After round 5 a launch needs a captain: {captains}, and {final} launched already."
+    sentence = "After the last round a launch needs a captain: {captains}, and {final} launched already."
     return illegal(
         say("No. {player} has no captain for it.", player=player),
         because("final.launch", sentence, captains=captains(reserve.captains), final=reserve.final),

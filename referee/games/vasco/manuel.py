@@ -15,6 +15,7 @@ from referee.games.vasco.state import Table
 from referee.games.vasco.words import (
     AREAS,
     EXTRA_NUMBERS,
+    THE_EXTRA,
     ExtraNumber,
     PlayerOrBoard,
     PlayerOrNone,
@@ -111,8 +112,8 @@ def _wrong_number(facts: Manuel, value: ExtraDiscs) -> Ruling[ExtraDiscs]:
         instead = [rather("Keep Manuel without a further disc: nobody else can take the tile this round.")]
         sentence = "{player} has one extra disc, for phase 1; taking Manuel again brings no second."
         why = because("manuel.one", sentence, player=facts.taker)
-        no_choice = "The choice of 21 and 22 is for another player who takes Manuel."
-        tried = because("manuel.number", no_choice, applies=False)
+        no_choice = "The choice of {first} and {second} is for another player who takes Manuel."
+        tried = because("manuel.number", no_choice, applies=False, **THE_EXTRA)
     else:
         why = because("manuel.number", "{holder} used {n} in phase 1.", holder=facts.holder, n=facts.taker_number)
         tried = _first_extra_disc(facts)

@@ -25,7 +25,7 @@ from referee.games.vasco.due import not_now
 from referee.games.vasco.harbours import Rows, check_all_rows, check_rows
 from referee.games.vasco.ships import NO_MERCHANT, Destination, MerchantShip, Row, Slot
 from referee.games.vasco.state import Table
-from referee.games.vasco.words import HARBOURS, LEAST_IN_MOMBASA, NAMES, Harbour, Player
+from referee.games.vasco.words import FITS_NO_PLACE, HARBOURS, LEAST_IN_MOMBASA, NAMES, Harbour, Player
 from referee.ruling import Instead, Reason, Refused, Ruling, answer, because, illegal, legal, rather, told
 from referee.values import dataclass, field, replace
 from referee.words import Sentence, say
@@ -69,7 +69,7 @@ def merchant(facts: Merchant, book: Book) -> Ruling[MerchantSpaces]:
     if facts.to and facts.to.number > len(rows[facts.to.harbour]):
         raise bad("to", "{name} has places 1 to {last}", name=NAMES[facts.to.harbour], last=len(rows[facts.to.harbour]))
     if facts.to and facts.to.harbour == "mombasa" and facts.limit < LEAST_IN_MOMBASA:
-        _refuse_mombasa(facts.to, rows["mombasa"])
+        _refuse_mombasa(facts.limit, facts.to, rows["mombasa"])
     spaces = _spaces(rows, facts, book)
     value = MerchantSpaces(spaces, 0, _outcome(spaces, len(rows), book))
     if not facts.to:
@@ -101,13 +101,13 @@ def _spaces(rows: Mapping[Harbour, Row], facts: Merchant, book: Book) -> tuple[M
     )
 
 
-def _refuse_mombasa(to: Slot, row: Row) -> None:
-    """Limit 4 fits no slot of Mombasa: so much is known without its values (`send.mombasa`)."""
+def _refuse_mombasa(limit: int, to: Slot, row: Row) -> None:
+    """A low limit fits no slot of Mombasa: so much is known without its values (`send.mombasa`)."""
     if row.slots[to.number - 1]:
         return
     refused: Ruling[MerchantSpaces] = illegal(
         say("No. The merchant ship cannot go to {to}.", to=to),
-        because("send.limit", "Limit 4 fits no place of Mombasa, where the smallest is 5."),
+        because("send.limit", FITS_NO_PLACE, limit=limit, smallest=LEAST_IN_MOMBASA),
         because("send.free", "{to} is empty.", applies=False, to=to),
         instead=_elsewhere(MerchantSpaces((), 0, "none-here")),
         value=MerchantSpaces((), 0, "none-here"),

@@ -127,7 +127,7 @@ class Section(Sailors):
     def read(cls, text: str) -> Self:
         found = cls(Sailors.read(text).counts)
         if found.total > MOST_IN_SECTION:
-            raise unreadable("a section holds at most five sailors")
+            raise unreadable("a section holds at most {n} sailors", n=MOST_IN_SECTION)
         return found
 
 
@@ -167,10 +167,10 @@ class SailorSource(Piece):
     @classmethod
     def read(cls, text: str) -> Self:
         words = text.split()
-        match = re.fullmatch(r"bag|section-([1-4])", words[0]) if len(words) == 2 else None
-        if not match or words[1] not in SAILOR_COLOURS:
+        places = ("bag", *SECTIONS)
+        if len(words) != 2 or words[0] not in places or words[1] not in SAILOR_COLOURS:
             raise unreadable("a sailor comes from a section or the bag and has a colour")
-        return cls(int(match[1] or 0), Term(words[1]))
+        return cls(places.index(words[0]), Term(words[1]))
 
     @property
     def said(self) -> object:

@@ -14,7 +14,7 @@ from referee.games.vasco.due import refuse_unless_due, refuse_unless_his_turn
 from referee.games.vasco.pieces import Disc
 from referee.games.vasco.spaces import areas_with_space, has_space, lying, overfull, path_of, proven
 from referee.games.vasco.state import Table
-from referee.games.vasco.words import AREAS, EXTRA_NUMBERS, LAST_ORDINARY, NUMBERS, PLAYERS, Area, Player
+from referee.games.vasco.words import AREAS, EXTRA_NUMBERS, LAST_ORDINARY, NUMBERS, PLAYERS, THE_ORDINARY, Area, Player
 from referee.games.vasco.words import discs as so_many_discs
 from referee.ruling import Instead, Reason, Ruling, because, illegal, legal, rather
 from referee.values import dataclass, replace
@@ -195,9 +195,10 @@ def _granted(facts: PlaceDisc, tried: Sequence[Reason]) -> Iterator[Reason]:
 def _out_of_four(facts: PlaceDisc, book: Book) -> Reason:
     """How many of his ordinary discs the player has placed."""
     own = sum(not disc.is_extra for disc in _own(facts))
-    sentence = "{player} has placed {own} with 1 to 20, out of four."
-    shown = so_many_discs(own)
-    return because("place.discs", sentence, applies=own >= book.stated("course.discs"), player=facts.player, own=shown)
+    whole: int = book.stated("course.discs")
+    sentence = "{player} has placed {own} with {lowest} to {highest}, out of {all}."
+    values = {"player": facts.player, "own": so_many_discs(own), "all": whole, **THE_ORDINARY}
+    return because("place.discs", sentence, applies=own >= whole, **values)
 
 
 # --- the moves ---

@@ -137,7 +137,7 @@ class BuyProjectsMove:
     upper: Annotated[
         tuple[int, ...] | None,
         Fact(
-            "Places of the upper projects that are bought, 1 to 6, or none",
+            "Places of the upper projects that are bought, or none",
             "project.upper",
             at_least=1,
             at_most=UPPER_PROJECTS,

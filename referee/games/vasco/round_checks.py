@@ -154,7 +154,7 @@ def _last_launches(table: Table) -> Iterator[Problem]:
     for player, reserve in table.reserves.items():
         most = min(len(reserve.ships), reserve.captains) if table.phase in ("final", "over") else 0
         if reserve.final > most:
-            sentence = "at most {most} can have been launched after round 5"
+            sentence = "at most {most} can have been launched after the last round"
             yield impossible(f"reserves.{player}.final", "final.launch", sentence, most=most)
     if (table.last_launches != "") != (table.phase == "over"):
         yield impossible("last_launches", "final.launch", "the last launches are settled when the game is over")

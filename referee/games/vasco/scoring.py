@@ -29,12 +29,15 @@ class FinalScore:
 
     reserves: Annotated[Mapping[Player, FinalReserve], Fact("What lies in front of {key}", "final.winner")]
     dias: Annotated[
-        Holder, Fact("Holder of Dias, if the reward of round 5 is not counted yet", "end.dias", untold="from the table")
+        Holder,
+        Fact("Holder of Dias, if the reward of the last round is not counted yet", "end.dias", untold="from the table"),
     ] = "none"
     alvares: Annotated[
         Holder,
         Fact(
-            "Holder of Alvares, if the reward of round 5 is not counted yet", "end.missionary", untold="from the table"
+            "Holder of Alvares, if the reward of the last round is not counted yet",
+            "end.missionary",
+            untold="from the table",
         ),
     ] = "none"
     missionaries: Annotated[
@@ -86,14 +89,18 @@ def _contradictions(facts: FinalScore, lying: int, book: Book) -> Iterator[Probl
         used = reserve.captains + reserve.at_sea
         if used > box["captains"]:
             path = f"reserves.{player}.captains"
-            yield impossible(path, "pieces.captains", "{n} captains in all; there are seven", n=used)
+            yield impossible(
+                path, "pieces.captains", "{n} captains in all; there are {all}", n=used, all=box["captains"]
+            )
         if any(ship.owner != player for ship in reserve.ships):
             yield impossible(f"reserves.{player}.ships", "setup.seat", "all must be ships of {player}", player=player)
     crews = [reserve.crew for reserve in facts.reserves.values()]
     if sum(crew.missionaries for crew in crews) + lying > box["missionaries"]:
-        yield impossible("reserves", "pieces.missionaries", "there are only six missionaries")
+        yield impossible(
+            "reserves", "pieces.missionaries", "there are only {all} missionaries", all=box["missionaries"]
+        )
     if sum(crew.sailors for crew in crews) > box["sailors"]:
-        yield impossible("reserves", "pieces.sailors", "there are only 32 sailors")
+        yield impossible("reserves", "pieces.sailors", "there are only {all} sailors", all=box["sailors"])
     for path, player in (("dias", facts.dias), ("alvares", facts.alvares)):
         if player not in (*facts.reserves, "none", "board"):
             yield impossible(path, "setup.seat", "{player} has no reserve here", player=player)

@@ -24,6 +24,7 @@ from referee.games.vasco.words import (
     HARBOURS,
     MOST_PLAYERS,
     NAMES,
+    NUMBERS,
     PLAYERS,
     CharacterName,
     Player,
@@ -109,7 +110,7 @@ def setup(facts: Setup, book: Book) -> Ruling[Start]:
         discs=discs(each.discs),
         vp=points(each.vp),
     )
-    return answer(value, text, *decided_by(_setup_reasons(value), "setup.seat", "setup.characters"))
+    return answer(value, text, *decided_by(_setup_reasons(value, book), "setup.seat", "setup.characters"))
 
 
 def _numbers(family: str, book: Book) -> dict[str, int]:
@@ -135,7 +136,7 @@ def _seat(number: int, character: str, book: Book) -> Seat:
     )
 
 
-def _setup_reasons(value: Start) -> Iterator[Reason]:
+def _setup_reasons(value: Start, book: Book) -> Iterator[Reason]:
     names, each = [NAMES[seat.character] for seat in value.seats], value.seats[0]
     lying = [NAMES[name] for name in value.on_board]
     yield because("setup.rounds", "{n} rounds of three phases.", n=value.rounds)
@@ -146,9 +147,9 @@ def _setup_reasons(value: Start) -> Iterator[Reason]:
         captains=captains(each.captains),
         reals=reals(each.reals),
     )
-    yield because(
-        "setup.sections", "{n} sections with five sailors each; {bag} stay in the bag.", n=value.sections, bag=value.bag
-    )
+    each_section = "{n} sections with {each} sailors each; {bag} stay in the bag."
+    full = book.stated("course.section")
+    yield because("setup.sections", each_section, n=value.sections, each=full, bag=value.bag)
     yield because("setup.first", "The farthest traveller is first: Dias and {vp}.", vp=points(each.vp))
     yield because("setup.characters", "Clockwise {names}; on the board {lying}.", names=names, lying=lying)
     yield because("setup.gifts", "Alvares brings a missionary, Sernigi a merchant ship, Manuel the extra disc.")
@@ -164,8 +165,11 @@ def _setup_reasons(value: Start) -> Iterator[Reason]:
         n=value.projects,
         left=value.project_decks,
     )
-    yield because("pieces.merchants", "Six merchant ships: one sent before round 1, one for each round.")
-    yield because("pieces.numbers", "Numbers 1 to 22; four action discs and an extra disc of each colour.")
+    ships = book.stated("box.merchants")
+    yield because("pieces.merchants", "{n} merchant ships: one sent before round 1, one for each round.", n=ships)
+    numbers = "Numbers {lowest} to {highest}; {discs} and an extra disc of each colour."
+    four = discs(book.stated("course.discs"))
+    yield because("pieces.numbers", numbers, lowest=NUMBERS[0], highest=NUMBERS[1], discs=four)
 
 
 # --- the move ---
@@ -197,7 +201,9 @@ def play_set_up(facts: SetUpMove, book: Book) -> Ruling[Start]:
     start = ruling.granted()
     table = _fresh_table(facts, start, book)
     refuse([*_wrong_set_up(facts, book), *problems_of(table, book)])
-    print_ = because("pieces.tile-print", "The tiles show limits 4 to 11, crews 1 to 5 and their decks.")
+    (least, most), (fewest, full) = game.bounds("limit"), game.bounds("crew")
+    shown = "The tiles show limits {least} to {most}, crews {fewest} to {full} and their decks."
+    print_ = because("pieces.tile-print", shown, least=least, most=most, fewest=fewest, full=full)
     each = start.seats[0]
     text = say(
         "{first} is first player with {vp}. Each has {reals} and {captains}. The first merchant ship is to be sent.",
@@ -210,8 +216,9 @@ def play_set_up(facts: SetUpMove, book: Book) -> Ruling[Start]:
 
 
 def _wrong_set_up(facts: SetUpMove, book: Book) -> Iterable[Problem]:
-    if any(section.total != book.stated("course.section") for section in facts.sections):
-        yield impossible("sections", "setup.sections", "each section starts with five sailors")
+    full = book.stated("course.section")
+    if any(section.total != full for section in facts.sections):
+        yield impossible("sections", "setup.sections", "each section starts with {n} sailors", n=full)
     for path, tiles in (("upper", facts.upper), ("sao_gabriel", (facts.sao_gabriel,))):
         if any(tile.deck not in ("", "I") for tile in tiles):
             yield impossible(path, "setup.projects", "the first seven tiles come from deck I")

@@ -44,7 +44,7 @@ class Reserve:
     crew: Annotated[People, Fact("Sailors and missionaries in the reserve", "pieces.sailors", untold="asked")] = NOBODY
     projects: Annotated[tuple[Project, ...], Fact("Projects not launched yet", "project.side", untold="asked")] = ()
     ships: Annotated[tuple[Ship, ...], Fact("Launched ships not sent yet", "send.launched", untold="asked")] = ()
-    final: Annotated[int, Fact("Ships launched after round 5", "final.launch", untold="no choice")] = 0
+    final: Annotated[int, Fact("Ships launched after the last round", "final.launch", untold="no choice")] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from referee.facts import Name
 from referee.games.vasco import game
@@ -43,9 +43,13 @@ ExtraNumber = Literal[21, 22]
 EXTRA_NUMBERS = game.bounds("extra")
 LOWEST_NUMBER, LAST_ORDINARY = game.bounds("ordinary")
 NUMBERS = LOWEST_NUMBER, EXTRA_NUMBERS[-1]
+THE_EXTRA: dict[str, Any] = dict(zip(("first", "second"), EXTRA_NUMBERS, strict=True))
+THE_ORDINARY: dict[str, Any] = {"lowest": LOWEST_NUMBER, "highest": LAST_ORDINARY}
+"""The numbers of both kinds of discs as sentences name them."""
 UPPER_PROJECTS = game.bounds("upper")[1]
 LEAST_LIMIT = game.bounds("limit")[0]
 LEAST_IN_MOMBASA = game.bounds("mombasa")[0]
+FITS_NO_PLACE = "Limit {limit} fits no place of Mombasa, where the smallest is {smallest}."
 
 
 def is_number(number: int) -> bool:
