@@ -37,7 +37,7 @@ from referee.facts import (
 )
 from referee.lying import Due, Offer, Places, players_at
 from referee.registry import find_game, game_ids
-from referee.rule import Rule, count_of_parameters
+from referee.rule import Index, Rule, by_name, count_of_parameters
 from referee.ruling import Assumed, Moment, Ruling
 from referee.values import replace
 from referee.words import Sentence, say
@@ -51,17 +51,6 @@ QUESTION, MOVE = say("Question"), say("Move")
 F = TypeVar("F", bound=Callable[..., Ruling[Any]])
 
 
-def _by_name(index: Index) -> dict[str, str]:
-    """The module of each id."""
-    return {
-        id: module for module, names in index.items() for id in (names.split() if isinstance(names, str) else names)
-    }
-
-
-Index = Mapping[str, "str | Mapping[str, str]"]
-"""What is declared in each module: ids with blanks between, or each id with its title."""
-
-
 class Game:
     """One game. `questions` and `moves` say in which module each lives, so that one ruling loads one module.
 
@@ -70,7 +59,7 @@ class Game:
 
     def __init__(self, id: str, title: str, package: str, questions: Index, moves: Index) -> None:
         self.id, self.title, self.package = id, title, package
-        self._where = {"question": _by_name(questions), "move": _by_name(moves)}
+        self._where = {"question": by_name(questions), "move": by_name(moves)}
         self._titles = {
             id: asked for names in questions.values() if not isinstance(names, str) for id, asked in names.items()
         }
@@ -81,16 +70,16 @@ class Game:
 
     def question(self, id: str) -> Callable[[F], F]:
         """Declares a rule `(facts[, book]) -> Ruling` as a question."""
-        return self._declare("question", Rule, id)
+        return self._declare("question", id)
 
     def move(self, id: str, reveals: tuple[str, ...] = (), opens: bool = False) -> Callable[[F], F]:
         """Declares a rule `(table, facts[, book]) -> Ruling` as a move (`opens`: without the table)."""
-        return self._declare("move", Rule, id, reveals, opens)
+        return self._declare("move", id, reveals, opens)
 
-    def _declare(self, what: str, kind: type[Rule], id: str, *more: Any) -> Callable[[F], F]:
+    def _declare(self, what: str, id: str, *more: Any) -> Callable[[F], F]:
         def declare(function: F) -> F:
             assert id in self._where[what], f"{what} {id} is not listed in {self.package}"
-            self._rules[what][id] = kind(id, function, *more)
+            self._rules[what][id] = Rule(id, function, *more)
             return function
 
         return declare

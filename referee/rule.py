@@ -1,15 +1,25 @@
-"""A rule: the pure function of a question or a move, and how it is applied."""
+"""A rule: the pure function of a question or a move, where it is found, and how it is applied."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, get_type_hints
 
 from referee.book import Book
 from referee.ruling import Ruling
 from referee.values import dataclass
+
+Index = Mapping[str, "str | Mapping[str, str]"]
+"""What is declared in each module: ids with blanks between, or each id with its title."""
+
+
+def by_name(index: Index) -> dict[str, str]:
+    """The module of each id."""
+    return {
+        id: module for module, names in index.items() for id in (names.split() if isinstance(names, str) else names)
+    }
 
 
 @dataclass(frozen=True, slots=True)
