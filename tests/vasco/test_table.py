@@ -81,6 +81,19 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"discs": "5 yellow projects, 6 yellow projects"}, "discs", "place.turns"),
     ({"reserves.red.final": 1}, "reserves.red.final", "final.launch"),
     ({"last_launches": "best"}, "last_launches", "final.launch"),
+    ({"harbours.malindi": "red 9, -, -, -, -"}, "reserves.red.vp", "send.vp"),
+    ({"harbours.malindi": "red 9, -, -, -, -"}, "harbours", "setup.merchant"),
+    ({"harbours.mozambique": "-, -, -"}, "harbours", "setup.merchant"),
+    ({"reserves.yellow.vp": 1}, "reserves", "end.dias"),
+    ({"reserves.red.vp": 3}, "reserves.red.vp", "setup.seat"),
+    ({"reserves.red.reals": 11}, "reserves.red.reals", "setup.seat"),
+    ({"reserves.red.captains": 1}, "reserves.red.captains", "setup.seat"),
+    ({"reserves.red.crew": "1 grey"}, "reserves.red.crew", "setup.gifts"),
+    ({"reserves.red.crew": "1 missionary", "missionaries": 5}, "reserves.red.crew", "alvares.now"),
+    ({"reserves.red.projects": ["I 7 crew 3"]}, "reserves.red.projects", "setup.seat"),
+    ({"reserves.red.ships": ["red 7"]}, "reserves.red.ships", "setup.seat"),
+    ({"sections": ["4 grey", "5 orange"]}, "sections", "setup.sections"),
+    ({"round": 2, "sections": ["2 grey", "5 orange"]}, "sections", "end.refill"),
 ]
 
 
@@ -90,6 +103,7 @@ def described(**changes: Any) -> dict[str, Any]:
     found: dict[str, Any] = plain(table)
     found |= {"phase": "place", "start": 9, "tile_now": "9 0 4 3", "tile_next": "-", "piles": [4, 3]}
     found |= {"merchant_given": "-", "harbours": {**found["harbours"], "mozambique": "-, merchant 5, -"}}
+    found["reserves"]["red"]["captains"] = 2  # one of them won by the first merchant ship
     for path, value in changes.items():
         *outer, last = path.split(".")
         here = found
@@ -110,6 +124,8 @@ def test_an_impossible_table_is_refused_with_its_clause(changes: dict[str, Any],
     assert (path, clause) in {(problem.path, problem.clause) for problem in refused.value.all}
 
 
+LATER: dict[str, Any] = {"round": 2, "decks": [0, 8, 13], "merchants_left": 3, "reserves.yellow.vp": 4}
+"""The same in round 2."""
 FIVE_OF_RED = "1 red projects, 2 red recruiting, 3 red navigation, 4 red characters, 21 red recruiting"
 FOUR_OF_YELLOW = "5 yellow projects, 6 yellow characters, 7 yellow navigation, 8 yellow navigation"
 
@@ -117,10 +133,10 @@ FOUR_OF_YELLOW = "5 yellow projects, 6 yellow characters, 7 yellow navigation, 8
 @pytest.mark.parametrize(
     "changes",
     [
-        {"reserves.red.crew": "22 grey"},
-        {"reserves.red.captains": 7},
-        {"reserves.red.crew": "6 missionary", "missionaries": 0},
-        {"characters.manuel": "red", "manuel_start": "red", "discs": f"{FIVE_OF_RED}, {FOUR_OF_YELLOW}"},
+        {**LATER, "reserves.red.crew": "22 grey"},
+        {**LATER, "reserves.red.captains": 7},
+        {**LATER, "reserves.red.crew": "6 missionary", "missionaries": 0, "characters.alvares": "red"},
+        {**LATER, "characters.manuel": "red", "manuel_start": "red", "discs": f"{FIVE_OF_RED}, {FOUR_OF_YELLOW}"},
     ],
     ids=["every sailor", "every captain", "every missionary", "every disc"],
 )
@@ -129,14 +145,14 @@ def test_all_that_the_box_holds_may_be_out(changes: dict[str, Any]) -> None:
 
 
 def test_the_first_merchant_ship_has_won_a_project_if_it_lies_in_natal() -> None:
-    natal = {"harbours.natal": "merchant 5", "harbours.mozambique": "-, -, -"}
+    natal = {"harbours.natal": "merchant 5", "harbours.mozambique": "-, -, -", "reserves.red.captains": 1}
     five = ["-", *described()["upper"][1:]]
     assert game.read_table(described(**natal, upper=five), playing.house())
     with pytest.raises(ImpossibleTable) as refused:
         game.read_table(described(**natal), playing.house())
     assert refused.value.clauses == ("end.projects",)
     with pytest.raises(ImpossibleTable) as refused:
-        game.read_table(described(**natal, upper=five, round=2, decks=[0, 8, 13], merchants_left=3), playing.house())
+        game.read_table(described(**natal, upper=five, **LATER), playing.house())
     assert refused.value.clauses == ("end.projects",)
 
 
@@ -211,7 +227,7 @@ def test_decks_and_the_next_tile_are_asked_for_before_the_last_round(name: str) 
 
 
 def test_in_the_last_round_the_decks_are_empty_and_no_tile_need_lie_there() -> None:
-    last = described(**ACTING, round=5, merchants_left=0)
+    last = described(**ACTING, round=5, merchants_left=0, **{"reserves.yellow.vp": 10})
     table = game.read_table(without(last, "decks", "tile_next"), playing.house())
     assert (table.decks, table.tile_next.tile) == ((0, 0, 0), None)
 

@@ -9,6 +9,7 @@ from typing import Any
 from referee.facts import Problem, impossible
 from referee.game import Book
 from referee.games.vasco import game
+from referee.games.vasco.earlier_checks import from_earlier_rounds
 from referee.games.vasco.people import People
 from referee.games.vasco.pieces import Disc, Portrait
 from referee.games.vasco.round_checks import in_this_round
@@ -32,7 +33,7 @@ from referee.games.vasco.words import discs as so_many_discs
 def problems_of(table: Table, book: Book) -> list[Problem]:
     """Everything that cannot be, each with its clause."""
     checks = (_seats, _people, _tiles, _discs, _extra_discs, _spaces, _portraits, _dealt, _merchants, _amounts)
-    found = [problem for check in (*checks, in_this_round) for problem in check(table, book)]
+    found = [problem for check in (*checks, in_this_round, from_earlier_rounds) for problem in check(table, book)]
     return found + [problem for harbour in HARBOURS for problem in row_problems(table.harbours, harbour, book)]
 
 
