@@ -20,7 +20,6 @@ from referee.facts import (
     ASK,
     BadFact,
     MissingFacts,
-    Problem,
     answered,
     bad,
     folded,
@@ -163,7 +162,8 @@ class Game:
         rule = self.the_question(id)
         news = known = told = self.told(rule.facts, given, table)
         if table is not None:
-            self._all_sit_here(rule.facts, told, players_at(table))
+            if wrong := tuple(strangers(record_of(rule.facts), told, players_at(table))):
+                raise BadFact(*wrong)
             lying = self._lying(rule, table, house)
             news = said_anew(rule.facts, told, lying)
             known = merge(answered(rule.facts, lying, news), told)
@@ -183,12 +183,6 @@ class Game:
         return replace(
             ruling, text=say("If it were settled now: {text}", text=ruling.text), reasons=(now, *ruling.reasons)
         )
-
-    def _all_sit_here(self, kind: type, told: Mapping[str, Any], seated: tuple[str, ...]) -> None:
-        sentence = "{name} does not sit at the table: {seats}"
-        wrong = strangers(record_of(kind), told, seated)
-        if problems := [Problem(path, say(sentence, name=name, seats=seated)) for path, name in wrong]:
-            raise BadFact(*problems)
 
     def _moment(self, id: str, news: Mapping[str, Any], table: Any, book: Book) -> Moment:
         """Whether this question is out of its moment: the ruling that says so, or why the result is not final yet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,7 +10,9 @@ from referee.facts.declared import ASK
 from referee.facts.groups import MOST, Items, Record, Table
 from referee.facts.names import PlayerName, folded
 from referee.facts.shapes import Faults, Shape, Text, Written
+from referee.problems import Problem
 from referee.values import fields, is_dataclass, replace
+from referee.words import say
 
 
 def spelled(shape: Shape, raw: Any, names: dict[str, str]) -> Any:
@@ -36,8 +38,8 @@ def spelled(shape: Shape, raw: Any, names: dict[str, str]) -> Any:
     return raw
 
 
-def strangers(shape: Record, raw: Mapping[str, Any], seated: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Facts that are one player who does not sit here, and is in no list told with them; each with the name."""
+def strangers(shape: Record, raw: Mapping[str, Any], seated: Sequence[str]) -> Iterator[Problem]:
+    """Facts that are one player who does not sit here, and is in no list told with them."""
     told = {name: raw.get(name, raw.get(name.rstrip("_"), ASK)) for name in _named(shape)}
     known = {folded(name): name for name in seated}
     for name, value in told.items():
@@ -45,7 +47,8 @@ def strangers(shape: Record, raw: Mapping[str, Any], seated: Iterable[str]) -> I
             spelled(shape.fields[name], value, known)
     for name, value in told.items():
         spelled(shape.fields[name], value, named := dict(known))
-        yield from ((name, named[stranger]) for stranger in named.keys() - known.keys())
+        for stranger in named.keys() - known.keys():
+            yield Problem(name, say("{name} does not sit at the table: {seats}", name=named[stranger], seats=seated))
 
 
 def _names_players(shape: Shape) -> bool:
