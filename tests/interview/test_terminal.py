@@ -90,7 +90,7 @@ def test_who_won(window: Open) -> None:
 def test_a_space_of_the_race(window: Open) -> None:
     terminal = window(lines=40).pick("What is on the table?", "jamaica")
     terminal.pick("What do you want to settle?", "how many cards")
-    terminal.sees("hand").type("2, 8, 1").press("enter")
+    terminal.answer("Cards left in hand", "2").answer("Used cards", "8")
     terminal.sees("All right?").press("enter").saw("draws 1 card", "from 2 to 3")
 
 

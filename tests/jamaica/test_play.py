@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from referee.game import Book
@@ -61,8 +61,13 @@ def to_ships(move: str, answer: Any) -> Counter[str]:
     return change
 
 
+BACK_BY_THE_OTHER_LANE = Race(4692, 6, **{"shortage-lair": "may"})
+"""A ship past a fork is led back to a lair of the longer lane."""
+
+
 @settings(max_examples=12, deadline=None)
 @given(races)
+@example(BACK_BY_THE_OTHER_LANE)
 def test_goods_and_treasure_cards_are_conserved_and_every_table_is_possible(race: Race) -> None:
     for _ in range(1500):
         if race.table.due == "over":

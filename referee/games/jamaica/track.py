@@ -165,7 +165,8 @@ class Lanes:
     ahead: Mapping[int, tuple[int, ...]]
     """The forks that may still be passed from each space."""
     departed: Mapping[int, int]
-    """The fewest steps from the start to each space, Port Royal as the finish."""
+    """The fewest steps from the start to each space, Port Royal as the finish, or to one ahead of it: a shortage or a
+    move backward may lead back by the other lane."""
 
 
 @lru_cache(maxsize=8)
@@ -178,7 +179,9 @@ def lanes_of(following: tuple[tuple[int, tuple[int, ...]], ...]) -> Lanes:
     forks = frozenset(space for space, spaces in following if spaces != (space + 1,))
     ahead = {space: tuple(sorted(forks & _ways(space, after_each))) for space, _ in following}
     shortest, longest = _to_port_royal(after_each, min), _to_port_royal(after_each, max)
-    return Lanes(after_each, before, shortest, longest, forks, ahead, _from_port_royal(after_each))
+    steps = _from_port_royal(after_each)
+    departed = {space: min(steps[to] for to in _ways(space, after_each)) if space else steps[0] for space in steps}
+    return Lanes(after_each, before, shortest, longest, forks, ahead, departed)
 
 
 def _ways(at: int, following: Mapping[int, tuple[int, ...]]) -> set[int]:
