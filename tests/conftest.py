@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,6 +20,9 @@ from referee.game import Game
 
 ROOT = Path(__file__).parent.parent
 MATCHES = ROOT / "docs" / "matches"
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""Whoever runs the tests in the background has them ignore Ctrl-C; the programs that they start must not inherit it."""
 
 
 @pytest.fixture(autouse=True)

@@ -107,7 +107,7 @@ def test_an_event_that_corrects_has_no_facts_beside(session: Session) -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_every_game_can_be_put_right(game: str, tmp_path: Path) -> None:
     """What is there can be told again one by one, and nothing but that changes."""
-    session = evening(tmp_path / "evening.toml", game, 12, seed=4)
+    session = evening(tmp_path / "evening.toml", game, 40, seed=4)
     table = session.table
     named = correctable(session.game, table)
     assert len(named) > 20
